@@ -1,0 +1,1 @@
+"""Typed models that read the seeds: clauses, rule records, content, states, movement graphs."""

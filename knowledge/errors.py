@@ -1,0 +1,31 @@
+"""What can go wrong through a user's input; each is shown as one line, anything else is a bug."""
+
+from collections.abc import Iterable
+
+
+class RulesError(Exception):
+    """Base of all errors that a user can cause and mend."""
+
+
+class InvalidInputError(RulesError):
+    """A file or value cannot be read as what it should be."""
+
+
+class InvalidMoveError(RulesError):
+    """A text or object is not a move of the game."""
+
+
+class IllegalMoveError(RulesError):
+    """A move is blocked; carries the ids of the rules that block it."""
+
+    def __init__(self, move: str, rule_ids: Iterable[str]) -> None:
+        self.rule_ids = tuple(rule_ids)
+        super().__init__(f"{move} is blocked by {', '.join(self.rule_ids)}")
+
+
+class ChanceError(RulesError):
+    """A scripted draw or roll is missing, left over or impossible."""
+
+
+class RecordError(RulesError):
+    """A game record is empty, torn or does not replay."""

@@ -1,0 +1,1 @@
+"""Horizons: its state, its content and its movement graph."""

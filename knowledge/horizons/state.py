@@ -1,0 +1,126 @@
+"""The state of a Horizons game: what is true now, never what is allowed."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.horizons.content import Action, Content, Habitat, Side, Structure, Token
+from starlaw.knowledge.horizons.decisions import Decision
+from starlaw.knowledge.states import GameState
+from starlaw.knowledge.values import Frozen, Name
+
+Tokens = Annotated[int, Field(ge=0, le=40, strict=True)]  # there are 40 of each kind
+Pieces = Annotated[int, Field(ge=0, le=5, strict=True)]  # there are 5 of each kind and colour
+
+
+def _in_order(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Put a pile without an order into its canonical form; a card twice in it stays twice."""
+    return tuple(sorted(names))
+
+
+Pile = Annotated[tuple[Name, ...], AfterValidator(_in_order)]
+Habitats = Annotated[tuple[Habitat, ...], AfterValidator(_in_order)]
+
+
+class World(Frozen):
+    """A world on the table: its star, the face showing, and whose structures stand on it."""
+
+    star: Name
+    face: Habitat
+    structures: Mapping[Name, Mapping[Structure, Pieces]] = {}
+
+
+class Player(Frozen):
+    """What one player holds; a token or piece at zero is listed, not left out."""
+
+    habitats: Habitats = ()
+    stock: Mapping[Token, Tokens]
+    reserve: Mapping[Structure, Pieces]
+    allies: Mapping[Name, Side]
+    missions: Pile
+
+    @model_validator(mode="after")
+    def _lists_every_kind(self) -> "Player":
+        _complete("stock", self.stock, Token.__args__)  # type: ignore[attr-defined]
+        _complete("reserve", self.reserve, Structure.__args__)  # type: ignore[attr-defined]
+        return self
+
+
+class Stack(Frozen):
+    """An ally stack: the card on show, those never seen yet in no order, and those put under it in order."""
+
+    top: Name | None
+    unseen: Pile = ()
+    bottom: tuple[Name, ...] = ()
+
+
+class MissionCards(Frozen):
+    """The mission draw pile, drawn from at random, and the discard pile."""
+
+    deck: Pile
+    discards: Pile = ()
+
+
+class State(GameState):
+    """One moment of a Horizons game; the first decision on the agenda is asked now."""
+
+    game: Literal["horizons"] = "horizons"
+    phase: Literal["setup", "play", "over"]
+    seats: tuple[Name, ...]
+    turn: Name
+    agenda: tuple[Decision, ...]
+    new_habitats: Habitats = ()
+    players: Mapping[Name, Player]
+    worlds: Mapping[Name, World]
+    bag: Pile
+    supply: Mapping[Token, Tokens]
+    stacks: Mapping[Action, Stack]
+    missions: MissionCards
+
+    @model_validator(mode="after")
+    def _can_exist(self) -> "State":
+        if sorted(self.seats) != sorted(self.players):
+            raise ValueError(f"seats must name the players {', '.join(sorted(self.players))}; got {list(self.seats)!r}")
+        for field, player in (("turn", self.turn), *(("agenda", entry.player) for entry in self.agenda)):
+            if player not in self.players:
+                raise ValueError(f"{field} must name one of {', '.join(sorted(self.players))}; got {player!r}")
+        _complete("supply", self.supply, Token.__args__)  # type: ignore[attr-defined]
+        _complete("stacks", self.stacks, Action.__args__)  # type: ignore[attr-defined]
+        return self
+
+
+def _complete(field: str, mapping: Mapping[str, object], names: tuple[str, ...]) -> None:
+    for name in names:
+        if name not in mapping:
+            raise ValueError(f"{field}.{name} is missing")
+
+
+def check_ids(state: State, content: Content) -> None:
+    """Raise an error for the first id in a state that the content does not know."""
+    seats, stars = content.seats.values, content.stars
+    tiles = {tile.id for tile in content.worlds.tiles}
+    allies, missions = content.ally_cards, {card.id for card in content.mission_cards}
+    _known("seats", state.seats, seats)
+    _known("bag", state.bag, tiles)
+    _known("worlds", state.worlds, tiles)
+    for entry in state.agenda:
+        if entry.kind == "place":
+            _known("agenda.tile", (entry.tile,), tiles)
+    for tile, world in state.worlds.items():
+        _known(f"worlds.{tile}.star", (world.star,), stars)
+        _known(f"worlds.{tile}.structures", world.structures, state.seats)
+    for name, player in state.players.items():
+        _known(f"players.{name}.allies", player.allies, allies)
+        _known(f"players.{name}.missions", player.missions, missions)
+    for action, stack in state.stacks.items():
+        cards = (*((stack.top,) if stack.top else ()), *stack.unseen, *stack.bottom)
+        _known(f"stacks.{action}", cards, allies)
+    _known("missions", (*state.missions.deck, *state.missions.discards), missions)
+
+
+def _known(field: str, ids: "Mapping[str, object] | tuple[str, ...]", known: "object") -> None:
+    for name in ids:
+        if name not in known:  # type: ignore[operator]
+            raise InvalidInputError(f"{field}: {name!r} is not in the content")

@@ -1,0 +1,102 @@
+"""Reading JSON and YAML into models, with errors that name the file, the field and what came."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ValidationError
+
+from starlaw.knowledge.errors import InvalidInputError
+
+Model = TypeVar("Model", bound=BaseModel)
+_YamlLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def read_text(path: Path | str) -> str:
+    """Return the text of a file, or of standard input for `-`."""
+    try:
+        if str(path) == "-":
+            return sys.stdin.read()
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except UnicodeDecodeError:
+        raise InvalidInputError(f"{path}: expected UTF-8 text") from None
+
+
+def parse_json(text: str, where: str) -> Any:
+    """Return the JSON value in a text."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InvalidInputError(f"{where}:{error.lineno}: expected JSON, {error.msg.lower()}") from None
+    except RecursionError:
+        raise InvalidInputError(f"{where}: expected JSON, nested too deeply") from None
+
+
+def read_json(path: Path | str) -> Any:
+    """Return the JSON value in a file."""
+    return parse_json(read_text(path), "standard input" if str(path) == "-" else str(path))
+
+
+def read_yaml(path: Path | str) -> Any:
+    """Return the YAML value in a file."""
+    try:
+        return yaml.load(read_text(path), Loader=_YamlLoader)
+    except yaml.MarkedYAMLError as error:
+        line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise InvalidInputError(f"{path}{line}: expected YAML, {error.problem or error.context}") from None
+    except yaml.YAMLError as error:
+        raise InvalidInputError(f"{path}: expected YAML, {str(error).splitlines()[0]}") from None
+
+
+def validated(model: type[Model], value: Any, where: str) -> Model:
+    """Return a value as a model; the error names the first wrong field and how many more there are."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        raise InvalidInputError(f"{where}: {_first_problem(error, value)}") from None
+
+
+def _first_problem(error: ValidationError, value: Any) -> str:
+    problems = error.errors(include_url=False, include_context=False)
+    first = problems[0]
+    field = _field(first["loc"], value)
+    came = first["input"]
+    said = first["msg"].removeprefix("Value error, ")
+    said = said[:1].lower() + said[1:]
+    if first["type"] == "missing":
+        text = f"{field} is missing"
+    elif first["type"] == "extra_forbidden":
+        text = f"{field} is not a known key"
+    elif first["type"] == "value_error":
+        text = f"{field}: {said}" if field else said
+    else:
+        text = f"{field or 'value'}: {said}, got {_shortened(came)}"
+    return text + (f" (and {len(problems) - 1} more)" if len(problems) > 1 else "")
+
+
+def _field(location: tuple[int | str, ...], value: Any) -> str:
+    """Spell a field's path; an entry of a list that has an id is named by it, tags of unions are left out."""
+    words: list[str] = []
+    for step in location:
+        if isinstance(value, list) and isinstance(step, int) and step < len(value):
+            value = value[step]
+            named = value.get("id") if isinstance(value, dict) else None
+            words.append(str(named) if named else str(step))
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+            words.append(str(step))
+        elif isinstance(value, dict) and step in (value.get("kind"), value.get("effect")):
+            continue
+        else:
+            value = None
+            words.append(str(step))
+    return ".".join(words)
+
+
+def _shortened(came: Any) -> str:
+    text = repr(came)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,54 @@
+"""Readings: where a source contradicts itself or is silent, what was chosen, why, and the alternatives."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from pydantic import Field, model_validator
+
+from starlaw.knowledge.clauses import ClauseId
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.values import Frozen, Name
+
+
+class Reading(Frozen):
+    """One open point of a source; each choice is an option of the game."""
+
+    id: Name
+    question: str
+    clauses: tuple[ClauseId, ...] = Field(min_length=1)
+    chosen: Name
+    choices: Mapping[Name, str]
+    reason: str
+
+    @model_validator(mode="after")
+    def _choice_exists(self) -> "Reading":
+        if self.chosen not in self.choices:
+            raise ValueError(f"chosen must be one of {', '.join(self.choices)}; got {self.chosen!r}")
+        return self
+
+
+class Readings(Frozen):
+    """All readings of one game."""
+
+    readings: tuple[Reading, ...]
+
+
+@cache
+def readings(game: str) -> Mapping[str, Reading]:
+    """Return a game's readings by id, in the order of the file."""
+    path = folder("seeds") / game / "readings.yaml"
+    return {reading.id: reading for reading in validated(Readings, read_yaml(path), str(path)).readings}
+
+
+def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the choice of every reading, those that were picked and else the chosen ones."""
+    known = readings(game)
+    for name, choice in picked.items():
+        if name not in known:
+            raise InvalidInputError(f"options.readings.{name}: expected one of {', '.join(known)}")
+        if choice not in known[name].choices:
+            expected = ", ".join(known[name].choices)
+            raise InvalidInputError(f"options.readings.{name}: expected one of {expected}, got {choice!r}")
+    return {name: picked.get(name, reading.chosen) for name, reading in known.items()}

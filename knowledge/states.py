@@ -1,0 +1,26 @@
+"""What the states of all games have in common: the game, the schema and the options."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from starlaw.knowledge.values import Frozen, Name
+
+
+class Options(Frozen):
+    """How a game is set up and read; a reading that is not named is the chosen one."""
+
+    players: Annotated[int, Field(ge=1, le=9, strict=True)]
+    expansions: tuple[Name, ...] = ()
+    errata: bool = True
+    readings: Mapping[Name, Name] = {}
+    content: Name = "default"
+
+
+class GameState(Frozen):
+    """One moment of a game. The executor builds the next one whole."""
+
+    game: Name
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    options: Options

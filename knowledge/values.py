@@ -1,0 +1,37 @@
+"""Building blocks of all models: frozen values, names, counts, canonical JSON and digests."""
+
+import hashlib
+import json
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]  # also a valid ASP constant
+Count = Annotated[int, Field(ge=0, strict=True)]
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class Frozen(BaseModel):
+    """A value: compared by content, never changed in place, no stray keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def canonical_json(value: Any) -> str:
+    """Return the one JSON text of a value: sorted keys, no spaces."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump(mode="json", by_alias=True)
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: Any) -> str:
+    """Return a short stable fingerprint of a value's canonical form."""
+    return hashlib.blake2b(canonical_json(value).encode(), digest_size=12).hexdigest()
+
+
+def evolve(value: Model, **changes: Any) -> Model:
+    """Return a copy with other fields, validated like any new value."""
+    fields = {name: getattr(value, name) for name in type(value).model_fields}
+    aliases = {name: field.alias or name for name, field in type(value).model_fields.items()}
+    return type(value)(**{aliases[name]: field for name, field in (fields | changes).items()})

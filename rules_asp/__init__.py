@@ -1,0 +1,1 @@
+"""Rules in Answer Set Programming: data files of the package."""

@@ -1,0 +1,1 @@
+"""Clause registers, content, cases, states and records: data files of the package."""

@@ -1,0 +1,1 @@
+"""Judging and carrying out: clingo sessions, verdicts, and the executor."""

@@ -1,0 +1,1 @@
+"""Effects, chance, events and records: what happens, never what is allowed."""

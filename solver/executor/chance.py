@@ -1,0 +1,109 @@
+"""Chance: the only way in for randomness; seeded, scripted by people, or enumerated exactly."""
+
+import random
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from starlaw.knowledge.errors import ChanceError
+
+
+class Chance(Protocol):
+    """Draws one of several equally likely results."""
+
+    def draw(self, what: str, results: Sequence[str]) -> str:
+        """Return one result; `what` says to people what is drawn."""
+        ...
+
+
+class SeededChance:
+    """Reproducible draws: the same seed gives the same results on any machine."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def draw(self, what: str, results: Sequence[str]) -> str:
+        """Return one result; only `random()` is used, whose sequence Python guarantees."""
+        return results[int(self._random.random() * len(results))]
+
+
+class ScriptedChance:
+    """Results read out by people or kept in a record."""
+
+    def __init__(self, script: Sequence[str]) -> None:
+        self._script = list(script)
+        self._used = 0
+
+    def draw(self, what: str, results: Sequence[str]) -> str:
+        """Return the next scripted result, if it is possible."""
+        if self._used == len(self._script):
+            raise ChanceError(f"{what} is drawn, but the script has no result left")
+        result = self._script[self._used]
+        if result not in results:
+            raise ChanceError(f"{what}: expected one of {_some(results)}, got {result!r}")
+        self._used += 1
+        return result
+
+    def finish(self) -> None:
+        """Raise an error if results are left over."""
+        if self._used < len(self._script):
+            raise ChanceError(f"{len(self._script) - self._used} scripted results were not used")
+
+
+class RecordingChance:
+    """Passes draws on and keeps their results."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.results: list[str] = []
+
+    def draw(self, what: str, results: Sequence[str]) -> str:
+        """Return what the other chance draws."""
+        self.results.append(self._chance.draw(what, results))
+        return self.results[-1]
+
+
+class NoChance:
+    """For moves that must not draw anything."""
+
+    def draw(self, what: str, results: Sequence[str]) -> str:
+        """Refuse."""
+        raise ChanceError(f"{what} is drawn at random: give a seed or the result")
+
+
+class BranchingChance:
+    """Follows one branch of the tree of results and remembers where it can branch next."""
+
+    def __init__(self, path: Sequence[int]) -> None:
+        self._path = list(path)
+        self.sizes: list[int] = []
+        self.probability = Fraction(1)
+
+    def draw(self, what: str, results: Sequence[str]) -> str:
+        """Return the result on the path, or the first one past its end."""
+        depth = len(self.sizes)
+        if depth == len(self._path):
+            self._path.append(0)
+        self.sizes.append(len(results))
+        self.probability /= len(results)
+        return results[self._path[depth]]
+
+    def next_path(self) -> list[int] | None:
+        """Return the path of the branch after this one, or nothing after the last."""
+        for depth in reversed(range(len(self.sizes))):
+            if self._path[depth] + 1 < self.sizes[depth]:
+                return [*self._path[:depth], self._path[depth] + 1]
+        return None
+
+
+def branches() -> Iterator[BranchingChance]:
+    """Yield a chance for each branch; each must be used before the next is asked for."""
+    path: list[int] | None = []
+    while path is not None:
+        chance = BranchingChance(path)
+        yield chance
+        path = chance.next_path()
+
+
+def _some(results: Sequence[str]) -> str:
+    return ", ".join(results[:8]) + (", …" if len(results) > 8 else "")

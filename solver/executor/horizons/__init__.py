@@ -1,0 +1,1 @@
+"""Horizons: set-up, actions, allies and the flow of turns, carried out."""

@@ -1,0 +1,94 @@
+"""The flow of a Horizons game: what is asked next, turns, the end of the set-up and of the game."""
+
+from starlaw.knowledge.horizons.decisions import Decision, Discard, TakeAction
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.horizons.table import Table
+
+
+def go_on(table: Table) -> None:
+    """Move on to the next decision that has something to decide."""
+    _end_if_last_colony(table)
+    while table.state.agenda and _is_idle(table, table.state.agenda[0]):
+        table.change(agenda=table.state.agenda[1:])
+    if not table.state.agenda:
+        if table.state.phase == "setup":
+            _start_play(table)
+        elif table.state.phase == "play":
+            _end_turn(table)
+    if table.state.phase == "setup":
+        table.change(turn=table.state.agenda[0].player)
+    if table.state.new_habitats and _between_actions(table):
+        table.change(new_habitats=())
+
+
+def all_stars_full(table: Table) -> bool:
+    """Tell whether no star has room for a world."""
+    room = table.content.limits.values["worlds_per_star"] * table.state.options.players
+    return len(table.state.worlds) >= room or not table.state.bag
+
+
+def _is_idle(table: Table, entry: Decision) -> bool:
+    """Tell whether nothing can be chosen: no token to claim, no ally to take or to use."""
+    state = table.state
+    if entry.kind == "claim":
+        return not any(state.supply[resource] for resource in ("energy", "metal"))
+    if entry.kind == "recruit":
+        return entry.optional and not any(stack.top for stack in state.stacks.values())
+    if entry.kind == "assist":
+        return not any(
+            table.ally(card).action == entry.action and table.face(card, side).effects
+            for card, side in table.player(entry.player).allies.items()
+        )
+    return False
+
+
+def _between_actions(table: Table) -> bool:
+    return not table.state.agenda or table.state.agenda[0].kind in ("action", "discard")
+
+
+@cites("horizons/setup#27", "horizons/setup#28", "horizons/setup#29")
+def _start_play(table: Table) -> None:
+    """Give the first player the first turn."""
+    _begin_turn(table, table.state.seats[0], phase="play")
+
+
+@cites("horizons/turn#1", "horizons/turn#2", "horizons/turn#3", "horizons/quick#5")
+def _begin_turn(table: Table, player: str, phase: str) -> None:
+    """Give a player two actions."""
+    actions = table.content.limits.values["actions"]
+    table.change(phase=phase, turn=player, agenda=(TakeAction(player=player),) * actions)
+
+
+@cites("horizons/turn#13", "horizons/turn#14", "horizons/turn#15", "horizons/setup#22", "horizons/setup#30")
+def _end_turn(table: Table) -> None:
+    """Ask for discards while a limit is exceeded, then pass the turn to the left."""
+    player = table.state.turn
+    if _over_limit(table, player):
+        table.change(agenda=(Discard(player=player),))
+        return
+    seats = table.state.seats
+    _begin_turn(table, seats[(seats.index(player) + 1) % len(seats)], phase="play")
+
+
+def _over_limit(table: Table, name: str) -> bool:
+    player, limits = table.player(name), table.content.limits.values
+    counted = set(player.allies)
+    if table.reading("league_limit") == "not_counted":
+        counted.discard(table.content.starting_ally.card.id)
+    return len(counted) > limits["allies"] or len(player.missions) > limits["missions"]
+
+
+@cites("horizons/end#1", "horizons/end#2", "horizons/quick#13")
+def _end_if_last_colony(table: Table) -> None:
+    """End the game at once when a player has no colony left; a sharing bonus may still be due."""
+    done = [name for name, player in table.state.players.items() if player.reserve["colony"] == 0]
+    if not done:
+        return
+    claims: tuple[Decision, ...] = ()
+    if table.reading("last_colony") == "after_sharing":
+        claims = tuple(entry for entry in table.state.agenda if entry.kind == "claim")
+    if claims and any(table.state.supply[resource] for resource in ("energy", "metal")):
+        table.change(agenda=claims)
+    else:
+        table.change(agenda=(), phase="over")
+        table.tell("ended", f"{done[0]} has built the last colony: the game is over", player=done[0])

@@ -1,0 +1,173 @@
+"""The Horizons table while a move is carried out: the state so far, its draws and its events."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Side
+from starlaw.knowledge.horizons.decisions import Decision
+from starlaw.knowledge.horizons.state import Player, Stack, State
+from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Event, cites
+
+
+class Table:
+    """Small steps that effects are made of; each leaves a whole state behind."""
+
+    def __init__(self, state: State, content: Content, chance: Chance) -> None:
+        self.state = state
+        self.content = content
+        self.events: list[Event] = []
+        self._chance = chance
+
+    def reading(self, name: str) -> str:
+        """Return the choice made for a reading."""
+        return chosen_readings("horizons", self.state.options.readings)[name]
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the state."""
+        self.state = evolve(self.state, **fields)
+
+    def change_player(self, name: str, **fields: Any) -> None:
+        """Replace fields of a player."""
+        self.change(players={**self.state.players, name: evolve(self.state.players[name], **fields)})
+
+    def player(self, name: str) -> Player:
+        """Return what a player holds."""
+        return self.state.players[name]
+
+    def tell(self, kind: str, text: str, **values: str | int) -> None:
+        """Note an event."""
+        self.events.append(Event(kind=kind, text=text, values=values))
+
+    def ask_first(self, *decisions: Decision) -> None:
+        """Put decisions before all others on the agenda."""
+        self.change(agenda=(*decisions, *self.state.agenda))
+
+    def draw(self, what: str, results: tuple[str, ...]) -> str:
+        """Draw one of several equally likely things."""
+        result = self._chance.draw(what, tuple(sorted(results)))
+        self.tell("drawn", f"{what}: {result}", what=what, result=result)
+        return result
+
+    # --- Tokens ---
+
+    @cites("horizons/setup#9", "horizons/faq#18")
+    def gain(self, name: str, token: str, amount: int) -> None:
+        """Move tokens from the supply to a player, as far as it reaches."""
+        taken = min(amount, self.state.supply[token])  # type: ignore[index]
+        if taken:
+            self._move(name, token, taken)
+            self.tell("gained", f"{name} gains {taken} {token}", player=name, token=token, amount=taken)
+
+    def pay(self, name: str, token: str, amount: int) -> None:
+        """Move tokens from a player to the supply."""
+        if amount:
+            self._move(name, token, -amount)
+            self.tell("paid", f"{name} pays {amount} {token}", player=name, token=token, amount=amount)
+
+    def _move(self, name: str, token: str, amount: int) -> None:
+        stock, supply = self.player(name).stock, self.state.supply
+        self.change_player(name, stock=_shifted(stock, token, amount))
+        self.change(supply=_shifted(supply, token, -amount))
+
+    def hand_over(self, giver: str, taker: str, token: str) -> None:
+        """Move one token between players."""
+        self.change_player(giver, stock=_shifted(self.player(giver).stock, token, -1))
+        self.change_player(taker, stock=_shifted(self.player(taker).stock, token, 1))
+        self.tell("handed_over", f"{giver} gives {taker} 1 {token}", giver=giver, taker=taker, token=token)
+
+    # --- Structures and habitats ---
+
+    def shift_piece(self, owner: str, tile: str, structure: str, number: int) -> None:
+        """Move structures from their owner's board onto a world, or back for a negative number."""
+        world = self.state.worlds[tile]
+        mine = _shifted({structure: 0, **world.structures.get(owner, {})}, structure, number)
+        kept = {name: kinds for name, kinds in world.structures.items() if name != owner}
+        left = {kind: n for kind, n in mine.items() if n}
+        structures = {**kept, owner: left} if left else kept
+        self.change(worlds={**self.state.worlds, tile: evolve(world, structures=structures)})
+        self.change_player(owner, reserve=_shifted(self.player(owner).reserve, structure, -number))
+
+    def present(self, tile: str) -> tuple[str, ...]:
+        """Return the players with a structure on a world, in turn order."""
+        there = self.state.worlds[tile].structures
+        return tuple(seat for seat in self.state.seats if any(there.get(seat, {}).values()))
+
+    @cites("horizons/adapt#2", "horizons/adapt#4", "horizons/setup#26", "horizons/faq#9")
+    def activate(self, name: str, habitat: Habitat) -> None:
+        """Attach a habitat marker."""
+        self.change_player(name, habitats=(*self.player(name).habitats, habitat))
+        self.tell("adapted", f"{name} adapts to {habitat} worlds", player=name, habitat=habitat)
+
+    # --- Cards ---
+
+    def ally(self, card: str) -> Ally:
+        """Return an ally card."""
+        return self.content.ally_cards[card]
+
+    def face(self, card: str, side: Side) -> Face:
+        """Return one side of an ally card."""
+        return self.ally(card).front if side == "front" else self.ally(card).back
+
+    @cites("horizons/missions#4", "horizons/setup#12")
+    def draw_missions(self, name: str, number: int) -> None:
+        """Draw missions; an empty pile is made anew from the discards."""
+        for _ in range(number):
+            missions = self.state.missions
+            if not missions.deck and missions.discards:
+                missions = evolve(missions, deck=missions.discards, discards=())
+                self.tell("reshuffled", "the discarded missions become the draw pile")
+            if not missions.deck:
+                return
+            card = self.draw(f"mission for {name}", missions.deck)
+            self.change(missions=evolve(missions, deck=tuple(c for c in missions.deck if c != card)))
+            self.change_player(name, missions=(*self.player(name).missions, card))
+
+    def set_stack(self, symbol: str, stack: Stack) -> None:
+        """Replace an ally stack."""
+        self.change(stacks={**self.state.stacks, symbol: stack})
+
+    @cites("horizons/adapt#7", "horizons/adapt#8", "horizons/conspire#4")
+    def recruit(self, name: str, symbol: str) -> None:
+        """Take the top ally of a stack into a tableau, unused side up, and show the next one."""
+        stack = self.state.stacks[symbol]  # type: ignore[index]
+        card = stack.top
+        assert card is not None
+        self.change_player(name, allies={**self.player(name).allies, card: "front"})
+        self.tell("recruited", f"{name} takes {self.ally(card).name}", player=name, ally=card)
+        self.set_stack(symbol, evolve(stack, top=None))
+        self.reveal(symbol)
+
+    def reveal(self, symbol: str) -> None:
+        """Turn up the next card of a stack that shows none."""
+        stack = self.state.stacks[symbol]  # type: ignore[index]
+        if stack.unseen:
+            card = self.draw(f"next {symbol} ally", stack.unseen)
+            unseen = tuple(c for c in stack.unseen if c != card)
+            self.set_stack(symbol, evolve(stack, top=card, unseen=unseen))
+        elif stack.bottom:
+            self.set_stack(symbol, evolve(stack, top=stack.bottom[0], bottom=stack.bottom[1:]))
+
+    @cites("horizons/turn#16")
+    def put_under(self, card: str) -> None:
+        """Put an ally under its own stack; the starting ally has none and leaves the game."""
+        if card == self.content.starting_ally.card.id:
+            return
+        symbol = self.ally(card).action
+        stack = self.state.stacks[symbol]
+        if stack.top is None:
+            self.set_stack(symbol, evolve(stack, top=card))
+        else:
+            self.set_stack(symbol, evolve(stack, bottom=(*stack.bottom, card)))
+
+    def lose_ally(self, name: str, card: str) -> None:
+        """Take an ally out of a tableau and put it under its stack."""
+        self.change_player(name, allies={c: side for c, side in self.player(name).allies.items() if c != card})
+        self.put_under(card)
+        self.tell("discarded", f"{name} discards {self.ally(card).name}", player=name, card=card)
+
+
+def _shifted(counts: Mapping[Any, int], kind: str, by: int) -> dict[Any, int]:
+    return {**counts, kind: counts[kind] + by}

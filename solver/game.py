@@ -1,0 +1,286 @@
+"""The judge: one game with its content, asked what is legal and told what happens."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from clingo import Function, String, Symbol, SymbolType
+
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
+from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json, parse_move
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span
+from starlaw.knowledge.reading import parse_json, read_json, validated
+from starlaw.knowledge.readings import chosen_readings, readings
+from starlaw.knowledge.rules import Rule, rules
+from starlaw.knowledge.states import GameState, Options
+from starlaw.knowledge.values import canonical_json, digest
+from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
+from starlaw.solver.executor.events import Transition
+from starlaw.solver.ruleset import Ruleset, ruleset
+from starlaw.solver.session import answer, fact, move_symbol, symbol_move
+from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
+
+DEFAULT_CONTENT = "default"
+
+
+class Game:
+    """One game with one content pack. Every answer comes from the rules, every effect from the executor."""
+
+    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT) -> None:
+        self.name = rules_of.name
+        self.ruleset = rules_of
+        self.content = rules_of.content(content)
+        self._folder = folder("rules_asp") / rules_of.name
+        self._content_facts: dict[str, tuple[Symbol, ...]] = {}
+
+    # --- States ---
+
+    def new(
+        self,
+        players: int = 3,
+        seed: int | None = None,
+        chance: Chance | None = None,
+        readings: Mapping[str, str] | None = None,
+    ) -> GameState:
+        """Return a starting state; draws come from the seed, or from a chance of the caller's."""
+        return self.set_up(self.options(players, readings), chance or SeededChance(0 if seed is None else seed)).state
+
+    def options(self, players: int, readings: Mapping[str, str] | None = None) -> Options:
+        """Return the options of a game with this content, readings checked."""
+        picked = dict(readings or {})
+        chosen_readings(self.name, picked)
+        if not 1 <= players <= 9:
+            raise InvalidInputError(f"players: expected a small number, got {players}")
+        return Options(players=players, readings=picked, content=self.content.pack)
+
+    def set_up(self, options: Options, chance: Chance) -> Transition:
+        """Return the table before the first move, and what was drawn for it."""
+        return self.ruleset.set_up(options, self.content, chance)
+
+    def state(self, value: Any, where: str = "state") -> GameState:
+        """Return a JSON value as a state of this game; every id in it exists."""
+        state = validated(self.ruleset.state_model, value, where)
+        try:
+            chosen_readings(self.name, state.options.readings)
+            if state.options.content != self.content.pack:
+                raise InvalidInputError(
+                    f"options.content: the state is for content {state.options.content!r}, not {self.content.pack!r}; "
+                    "pass its file with --content"
+                )
+            if state.options.expansions:
+                raise InvalidInputError(f"options.expansions: {state.options.expansions[0]!r} is not known")
+            self.ruleset.check_ids(state, self.content)
+        except InvalidInputError as error:
+            raise InvalidInputError(f"{where}: {error}") from None
+        return state
+
+    # --- Judging ---
+
+    def moves(self, state: GameState) -> tuple[Move, ...]:
+        """Return the legal moves in a stable order."""
+        atoms = self._ask(["main.lp"], state, [fact("generate")])
+        return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+
+    def candidates(self, state: GameState) -> tuple[Verdict, ...]:
+        """Return a verdict on every move that answers the decision asked now."""
+        atoms = self._ask(["main.lp"], state, [fact("generate"), fact("explain")])
+        candidates = {atom.arguments[0] for atom in atoms if atom.name in ("legal", "blocked")}
+        return tuple(
+            self._verdict(move, state, atoms) for move in _in_order(symbol_move(move) for move in candidates)
+        )
+
+    def judge(self, state: GameState, move: Move | str) -> Verdict:
+        """Return whether a move is legal, with every rule that blocks it."""
+        move = self.move(move)
+        asked = [fact("explain"), Function("candidate", [move_symbol(move)])]
+        return self._verdict(move, state, self._ask(["main.lp"], state, asked))
+
+    def check(self, state: GameState) -> tuple[Violation, ...]:
+        """Return every rule that a state breaks, and where; nothing for a legal state."""
+        atoms = self._ask(["main.lp", "check.lp"], state, [])
+        broken = [(a.arguments[0].string, a.arguments[1]) for a in atoms if a.name == "violation"]
+        records = rules(self.name)
+        order = list(records)
+        found = sorted(broken, key=lambda pair: (order.index(pair[0]), str(pair[1])))
+        return tuple(
+            Violation(
+                rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=in_words(witness)
+            )
+            for rule, witness in found
+        )
+
+    def score(self, state: GameState) -> Score:
+        """Return the score of a state as if the game ended now."""
+        atoms = self._ask(["score.lp"], state, [])
+        points = [
+            Points(player=a.name, rule=rule.string, what=in_words(what), points=number.number)
+            for a, rule, what, number in (atom.arguments for atom in atoms if atom.name == "points")
+        ]
+        totals = {a.arguments[0].name: a.arguments[1].number for a in atoms if a.name == "total"}
+        ahead = [(a.arguments[0].name, a.arguments[1].name, a.arguments[2].string) for a in atoms if a.name == "ahead"]
+        seats = self.ruleset.seats(state)
+        return Score(
+            totals={seat: totals[seat] for seat in seats},
+            points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
+            winners=tuple(sorted(a.arguments[0].name for a in atoms if a.name == "winner")),
+            ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
+        )
+
+    # --- Moves ---
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The parameters of every action, in the order of the rule file."""
+        found: dict[str, dict[int, Parameter]] = {}
+        for atom in self._shape_atoms:
+            if atom.name == "parameter":
+                name, place, key, kind = atom.arguments
+                found.setdefault(name.name, {})[place.number] = Parameter(key.name, kind.name)
+        return {name: tuple(places[i] for i in sorted(places)) for name, places in sorted(found.items())}
+
+    @cached_property
+    def values(self) -> Mapping[str, tuple[str | int, ...]]:
+        """The admissible values of each type of parameter, with all seats taken."""
+        found: dict[str, list[Symbol]] = {}
+        for atom in self._shape_atoms:
+            if atom.name == "value":
+                found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
+        return {
+            kind: symbol_move(Function("v", sorted(values))).arguments for kind, values in sorted(found.items())
+        }
+
+    @cached_property
+    def _shape_atoms(self) -> tuple[Symbol, ...]:
+        seats = self.content.seats.values
+        everybody = [fact("seat", seat) for seat in seats]
+        facts = (*self._fixed(self.options(len(seats))), *everybody)
+        return answer([self._folder / "inputs.lp", self._folder / "actions.lp"], facts)
+
+    def move(self, move: Move | str | Mapping[str, Any]) -> Move:
+        """Return a move given as text, JSON object or move; its action exists and has the right parts."""
+        if isinstance(move, Move):
+            return in_shape(move, self.shapes)
+        if isinstance(move, str) and not move.lstrip().startswith("{"):
+            return in_shape(parse_move(move), self.shapes)
+        return move_from_json(parse_json(move, "move") if isinstance(move, str) else move, self.shapes)
+
+    # --- Carrying out ---
+
+    def apply(self, state: GameState, move: Move | str, chance: Chance | None = None) -> Transition:
+        """Return the state after a legal move and its events; refuse one that is not legal."""
+        move = self.move(move)
+        verdict = self.judge(state, move)
+        if verdict.status != "legal":
+            raise IllegalMoveError(move.text, verdict.blocked_by)
+        return self.carry_out(state, move, chance or NoChance())
+
+    def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
+        """Return the state after a move that is known to be legal."""
+        return self.ruleset.carry_out(state, move, self.content, chance)
+
+    def outcomes(self, state: GameState, move: Move | str) -> tuple[tuple[Fraction, Transition], ...]:
+        """Return every state that a legal move can lead to, with its exact probability."""
+        move = self.move(move)
+        verdict = self.judge(state, move)
+        if verdict.status != "legal":
+            raise IllegalMoveError(move.text, verdict.blocked_by)
+        found: dict[str, tuple[Fraction, Transition]] = {}
+        for chance in branches():
+            transition = self.carry_out(state, move, chance)
+            key = digest(transition.state)
+            so_far = found.get(key, (Fraction(0), transition))
+            found[key] = (so_far[0] + chance.probability, so_far[1])
+        return tuple(found.values())
+
+    # --- Asking clingo ---
+
+    def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Symbol]) -> tuple[Symbol, ...]:
+        facts = (*self._fixed(state.options), *self.ruleset.state_facts(state), *more)
+        return answer([self._folder / file for file in files], facts)
+
+    def _fixed(self, options: Options) -> tuple[Symbol, ...]:
+        key = canonical_json(options)
+        if key not in self._content_facts:
+            self._content_facts[key] = tuple(self.ruleset.content_facts(self.content, options))
+        return self._content_facts[key]
+
+    def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
+        term = move_symbol(move)
+        mine = [atom for atom in atoms if atom.arguments[0] == term]
+        blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
+        reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
+        used = sorted(atom.arguments[1] for atom in mine if atom.name == "uses")
+        assumptions = [found for value in used if (found := self._assumption(value, state)) is not None]
+        return Verdict(
+            move=move.text,
+            status="illegal" if blocked else "legal",
+            reasons=tuple(reasons),
+            assumptions=tuple(assumptions),
+        )
+
+    def _assumption(self, value: Symbol, state: GameState) -> Assumption | None:
+        if value.name == "reading":
+            reading = readings(self.name)[value.arguments[0].name]
+            choice = state.options.readings.get(reading.id, reading.chosen)
+            return Assumption(
+                value=f"reading {reading.id} = {choice}", why=reading.reason, range=" or ".join(reading.choices)
+            )
+        found = self.ruleset.provenance(self.content, value)
+        if found is None or found[1].kind in ("given", "derived"):
+            return None
+        return Assumption(value=found[0], why=found[1].why, range=_range_in_words(found[1]))
+
+
+def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
+    this = String(rule.id)
+    evidence = sorted(atom.arguments[2] for atom in atoms if atom.name == "evidence" and atom.arguments[1] == this)
+    return Reason(
+        rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
+    )
+
+
+def in_words(term: Symbol) -> str:
+    """Return a term as words: needs(3,metal) reads 'needs 3 metal'."""
+    if term.type == SymbolType.Number:
+        return str(term.number)
+    if term.type == SymbolType.String:
+        return term.string
+    return " ".join([term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)])
+
+
+def _range_in_words(provenance: Provenance) -> str:
+    match provenance.range:
+        case Span(least=least, most=most):
+            return f"{least} to {most}"
+        case Choice(one_of=values):
+            return " or ".join(values)
+        case None:
+            return ""
+        case text:
+            return text
+
+
+def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
+    return tuple(sorted(moves, key=lambda move: move.order))
+
+
+@cache
+def game(name: str, content: str = DEFAULT_CONTENT) -> Game:
+    """Return a game by name, with the default content or the pack in a file."""
+    return Game(ruleset(name), content)
+
+
+def load_state(path: Path | str, content: str = DEFAULT_CONTENT) -> tuple[Game, GameState]:
+    """Return the state in a file together with its game."""
+    value = read_json(path)
+    where = "standard input" if str(path) == "-" else str(path)
+    if not isinstance(value, dict) or not isinstance(value.get("game"), str):
+        raise InvalidInputError(f'{where}: expected a state, an object with "game"')
+    try:
+        found = game(value["game"], content)
+    except InvalidInputError as error:
+        raise InvalidInputError(f"{where}: {error}") from None
+    return found, found.state(value, where)

@@ -1,0 +1,122 @@
+"""Horizons as atoms: content, options and states, in the words of `rules_asp/horizons/inputs.lp`."""
+
+from collections.abc import Iterator, Mapping
+
+from clingo import Symbol
+
+from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
+from starlaw.knowledge.horizons.movement import attachments
+from starlaw.knowledge.horizons.state import State
+from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.states import Options
+from starlaw.solver.session import fact
+
+YIELDS: Mapping[str, str] = {"energy_collector": "energy", "metal_collector": "metal"}
+
+def content_facts(content: Content, options: Options) -> Iterator[Symbol]:
+    """Yield what stays the same throughout a game."""
+    yield fact("players", options.players)
+    yield from (fact("star", star) for star in content.stars[: options.players])
+    for name, choice in chosen_readings("horizons", options.readings).items():
+        yield fact("reading", name, choice)
+    yield from _vocabulary()
+    for tile in content.worlds.tiles:
+        yield fact("tile", tile.id)
+        yield from (fact("printed", tile.id, face) for face in tile.faces)
+    for habitat, kinds in content.collectors.items():
+        yield fact("takes", habitat, "colony")
+        yield from (fact("takes", habitat, kind) for kind in kinds.values)
+        if kinds.provenance.kind == "assumed":
+            yield fact("left_open", habitat)
+    for habitat, row in content.costs.values.items():
+        for structure, prices in row.items():
+            for resource, number in prices.items():
+                if number:
+                    yield fact("cost", habitat, structure, resource, number)
+    yield from (fact("limit", name, number) for name, number in content.limits.values.items())
+    yield from (fact("in_box", name, number) for name, number in content.components.values.items())
+    yield from (fact("control_value", name, number) for name, number in content.control.values.items())
+    yield from (fact("reward", name, number) for name, number in content.rewards.values.items())
+    yield from _card_facts(content)
+
+def _vocabulary() -> Iterator[Symbol]:
+    kinds = {"habitat": Habitat, "structure": Structure, "collector": Collector, "resource": Resource, "token": Token}
+    for kind, names in kinds.items():
+        yield from (fact(kind, name) for name in names.__args__)  # type: ignore[attr-defined]
+    yield from (fact("yields", collector, resource) for collector, resource in YIELDS.items())
+
+def _card_facts(content: Content) -> Iterator[Symbol]:
+    for card in content.ally_cards.values():
+        yield fact("ally", card.id, card.action)
+        sides: tuple[tuple[str, Face], ...] = (("front", card.front), ("back", card.back))
+        for side, face in sides:
+            if face.effects:
+                yield fact("usable", card.id, side)
+            yield from (fact("price", card.id, side, token, number) for token, number in face.cost.items())
+            if face.after == "discard":
+                yield fact("thrown_away", card.id, side)
+    yield from (fact("alien", card.id) for card in content.allies.cards)
+    for mission in content.mission_cards:
+        yield fact("mission", mission.id, mission.points)
+        if mission.counted and mission.counted.at_least is not None:
+            yield fact("counted", mission.id, mission.counted.of, "at_least", mission.counted.at_least)
+        if mission.counted and mission.counted.at_most is not None:
+            yield fact("counted", mission.id, mission.counted.of, "at_most", mission.counted.at_most)
+    yield from (fact("added", mission.id) for mission in content.added_missions.cards)
+
+def state_facts(state: State) -> Iterator[Symbol]:
+    """Yield what a state says; numbers that rules compare come as one atom for each step up to them."""
+    yield from (fact("seat", seat) for seat in state.seats)
+    yield fact("phase", state.phase)
+    yield fact("turn", state.turn)
+    yield from _agenda_facts(state)
+    yield from (fact("new_habitat", habitat) for habitat in state.new_habitats)
+    for seat, player in state.players.items():
+        yield from (fact("adapted", seat, habitat) for habitat in player.habitats)
+        yield from (fact("has", seat, token, n) for token, stock in player.stock.items() for n in _steps(stock))
+        yield from (fact("reserve", seat, kind, n) for kind, left in player.reserve.items() for n in _steps(left))
+        yield from (fact("tableau", seat, card, side) for card, side in player.allies.items())
+        yield from (fact("hand", seat, card) for card in player.missions)
+    yield from (fact("supply", token, n) for token, stock in state.supply.items() for n in _steps(stock))
+    yield from (fact("orbits", tile, star) for tile, star in attachments(state))
+    for tile, world in state.worlds.items():
+        yield fact("shows", tile, world.face)
+        for owner, kinds in world.structures.items():
+            yield from (fact("stands", tile, owner, kind, n) for kind, number in kinds.items() for n in _steps(number))
+    yield from (fact("bag", tile) for tile in state.bag)
+    yield from (fact("deck", card) for card in state.missions.deck)
+    yield from (fact("discards", card) for card in state.missions.discards)
+    for action, stack in state.stacks.items():
+        if stack.top:
+            yield fact("top", action, stack.top)
+        yield from (fact("unseen", action, card) for card in stack.unseen)
+        yield from (fact("bottom", action, card) for card in stack.bottom)
+
+def _agenda_facts(state: State) -> Iterator[Symbol]:
+    for place, entry in enumerate(state.agenda):
+        yield fact("agenda", place, entry.player, entry.kind)
+    if not state.agenda:
+        return
+    asked = state.agenda[0]
+    if asked.kind == "place":
+        yield fact("drawn", asked.tile)
+    if asked.kind in ("perform", "assist"):
+        yield fact("asked_action", asked.action)
+    if asked.kind in ("perform", "build"):
+        yield from (fact("discount", resource, n) for resource, n in asked.discount.items() if n)
+    if asked.kind in ("build", "displace"):
+        yield from (fact("offered", structure) for structure in asked.structures)
+    if asked.kind == "take":
+        yield from (fact("offered", token) for token in asked.tokens)
+    if asked.kind == "take" and asked.give:
+        yield fact("given_back", asked.give)
+    if asked.kind == "build" and asked.free:
+        yield fact("free")
+    if asked.kind == "displace" and asked.opponents_only:
+        yield fact("opponents_only")
+    if asked.kind == "recruit" and asked.optional:
+        yield fact("optional")
+
+def _steps(number: int) -> range:
+    return range(1, number + 1)
+

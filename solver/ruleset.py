@@ -1,0 +1,89 @@
+"""What a game brings along: its registration, found by its folder's name."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from clingo import Symbol
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.places import game_names
+from starlaw.knowledge.provenance import Provenance
+from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Ruleset(ABC):
+    """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone."""
+
+    name: str
+    state_model: type[GameState]
+
+    @abstractmethod
+    def content(self, pack: str) -> Any:
+        """Return the default content pack, or the one in a user's file."""
+
+    @abstractmethod
+    def check_ids(self, state: Any, content: Any) -> None:
+        """Raise an error for an id that the content does not know."""
+
+    @abstractmethod
+    def content_facts(self, content: Any, options: Options) -> Iterator[Symbol]:
+        """Yield what stays the same throughout a game."""
+
+    @abstractmethod
+    def state_facts(self, state: Any) -> Iterator[Symbol]:
+        """Yield what a state says."""
+
+    @abstractmethod
+    def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:
+        """Return the table before the first move."""
+
+    @abstractmethod
+    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance) -> Transition:
+        """Return the table after a legal move."""
+
+    @abstractmethod
+    def decider(self, state: Any) -> str | None:
+        """Return the player whose decision it is."""
+
+    @abstractmethod
+    def seats(self, state: Any) -> tuple[str, ...]:
+        """Return the players in turn order."""
+
+    @abstractmethod
+    def view(self, state: Any, player: str) -> dict[str, Any]:
+        """Return a state as one player may see it."""
+
+    @abstractmethod
+    def movement_graph(self, state: Any) -> "nx.Graph[str]":
+        """Return the map of a state."""
+
+    @abstractmethod
+    def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
+        """Return how people call a content value and where it comes from."""
+
+    @abstractmethod
+    def provenances(self, content: Any) -> Mapping[str, Provenance]:
+        """Return every part of a content pack with where it comes from."""
+
+    @abstractmethod
+    def merit(self, state: Any, player: str) -> float:
+        """Return a rough worth of what the score does not count yet, for the greedy agent."""
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    """Return the registration of a game."""
+    if name not in game_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(game_names())}, got {name!r}")
+    found = import_module(f"starlaw.solver.{name}").RULESET
+    assert isinstance(found, Ruleset)
+    return found

@@ -1,0 +1,57 @@
+"""One clingo run: rule files and facts in, shown atoms out."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import clingo
+from clingo import Function, Number, Symbol, SymbolType
+
+from starlaw.knowledge.moves import Argument, Move
+
+
+class EncodingError(Exception):
+    """The rules themselves are at fault: a clingo message, or not exactly one answer set."""
+
+
+def fact(name: str, *arguments: Argument) -> Symbol:
+    """Return an atom over names and numbers."""
+    return Function(name, [Number(a) if isinstance(a, int) else Function(a) for a in arguments])
+
+
+def answer(files: Sequence[Path], facts: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """Return the shown atoms of the one answer set."""
+    control = control_with(files, facts)
+    models: list[tuple[Symbol, ...]] = []
+    control.solve(on_model=lambda model: models.append(tuple(model.symbols(shown=True))))
+    if len(models) != 1:
+        raise EncodingError(f"expected one answer set, got {len(models)}")
+    return models[0]
+
+
+def control_with(files: Sequence[Path], facts: Iterable[Symbol], arguments: Sequence[str] = ("0",)) -> clingo.Control:
+    """Return a ground control; any message of clingo is an error."""
+    messages: list[str] = []
+    control = clingo.Control(list(arguments), logger=lambda _, text: messages.append(text))
+    try:
+        for file in files:
+            control.load(str(file))
+        with control.backend() as backend:
+            for atom in facts:
+                backend.add_rule([backend.add_atom(atom)])
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        raise EncodingError(f"{error}: {' '.join(messages)}") from error
+    if messages:
+        raise EncodingError(messages[0])
+    return control
+
+
+def move_symbol(move: Move) -> Symbol:
+    """Return a move as a term."""
+    return fact(move.name, *move.arguments)
+
+
+def symbol_move(symbol: Symbol) -> Move:
+    """Return the move that a term spells."""
+    arguments = tuple(a.number if a.type == SymbolType.Number else a.name for a in symbol.arguments)
+    return Move(symbol.name, arguments)
