@@ -9,11 +9,12 @@
 
 from typing import TYPE_CHECKING, Any
 
-from starlaw.version import VERSION as __version__
+from starlaw.version import VERSION
 
 if TYPE_CHECKING:
     from starlaw.solver.game import Game, game, load_state
 
+__version__ = VERSION
 __all__ = ["Game", "__version__", "game", "load_state"]
 
 

@@ -1,4 +1,27 @@
-"""x."""
+"""The command line: read, ask the judge, print."""
+
+import sys
+
+
 def main() -> None:
-    import starlaw.knowledge
-    print(starlaw.knowledge.__file__)
+    """Run the program; a user's mistake is one line on standard error."""
+    from starlaw.cli.app import app
+    from starlaw.cli.output import one_line
+    from starlaw.knowledge.errors import IllegalMoveError, RulesError
+
+    try:
+        code = app(standalone_mode=False)
+    except IllegalMoveError as error:
+        code = one_line(str(error), code=1)
+    except RulesError as error:
+        code = one_line(str(error), code=2)
+    except (KeyboardInterrupt, EOFError):
+        code = one_line("stopped", code=130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # of typer: wrong usage
+            raise
+        code = one_line(error.format_message() or "stopped", code=2)
+    sys.exit(code)

@@ -93,4 +93,3 @@ def clauses(game: str) -> Mapping[str, Clause]:
     path = folder("seeds") / game / "clauses.yaml"
     register = validated(Register, read_yaml(path), str(path))
     return {clause.id: clause for clause in register.clauses}
-

@@ -58,7 +58,7 @@ def parse_move(text: str) -> Move:
     words = [word.strip() for word in term[2].split(",")] if term[2].strip() else []
     for word in words:
         if not (_NAME.fullmatch(word) or _NUMBER.fullmatch(word)):
-            raise InvalidMoveError(f"expected names and numbers as in build(orange,w7,colony), got {word!r} in {text!r}")
+            raise InvalidMoveError(f"expected names and numbers as in build(orange,w7,colony), got {word!r}")
     return Move(term[1], tuple(int(word) if word.isdigit() else word for word in words))
 
 

@@ -52,6 +52,4 @@ def _records(path: Path, name: str) -> Iterator[Rule]:
         if not sentence:
             raise RulesError(f"{name}:{number}: {header['id']} has no sentence")
         clauses = tuple(clause.strip() for clause in header["clauses"].split(","))
-        yield Rule(
-            id=header["id"], clauses=clauses, sentence=" ".join(sentence), file=f"rules_asp/{name}", line=number
-        )
+        yield Rule(id=header["id"], clauses=clauses, sentence=" ".join(sentence), file=f"rules_asp/{name}", line=number)

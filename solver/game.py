@@ -1,6 +1,6 @@
 """The judge: one game with its content, asked what is legal and told what happens."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
@@ -10,9 +10,9 @@ from clingo import Function, String, Symbol, SymbolType
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json, parse_move
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span
-from starlaw.knowledge.reading import parse_json, read_json, validated
+from starlaw.knowledge.reading import parse_json, read_json, read_text, validated
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options
@@ -33,7 +33,7 @@ class Game:
         self.name = rules_of.name
         self.ruleset = rules_of
         self.content = rules_of.content(content)
-        self._folder = folder("rules_asp") / rules_of.name
+        self.folder = data_folder("rules_asp") / rules_of.name
         self._content_facts: dict[str, tuple[Symbol, ...]] = {}
 
     # --- States ---
@@ -88,9 +88,7 @@ class Game:
         """Return a verdict on every move that answers the decision asked now."""
         atoms = self._ask(["main.lp"], state, [fact("generate"), fact("explain")])
         candidates = {atom.arguments[0] for atom in atoms if atom.name in ("legal", "blocked")}
-        return tuple(
-            self._verdict(move, state, atoms) for move in _in_order(symbol_move(move) for move in candidates)
-        )
+        return tuple(self._verdict(move, state, atoms) for move in _in_order(symbol_move(move) for move in candidates))
 
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
@@ -121,10 +119,12 @@ class Game:
         ]
         totals = {a.arguments[0].name: a.arguments[1].number for a in atoms if a.name == "total"}
         ahead = [(a.arguments[0].name, a.arguments[1].name, a.arguments[2].string) for a in atoms if a.name == "ahead"]
+        missions = [(a.arguments[0].name, a.arguments[1].name) for a in atoms if a.name == "accomplished"]
         seats = self.ruleset.seats(state)
         return Score(
             totals={seat: totals[seat] for seat in seats},
             points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
+            accomplished={seat: tuple(sorted(m for p, m in missions if p == seat)) for seat in seats},
             winners=tuple(sorted(a.arguments[0].name for a in atoms if a.name == "winner")),
             ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
         )
@@ -148,16 +148,14 @@ class Game:
         for atom in self._shape_atoms:
             if atom.name == "value":
                 found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
-        return {
-            kind: symbol_move(Function("v", sorted(values))).arguments for kind, values in sorted(found.items())
-        }
+        return {kind: symbol_move(Function("v", sorted(values))).arguments for kind, values in sorted(found.items())}
 
     @cached_property
     def _shape_atoms(self) -> tuple[Symbol, ...]:
         seats = self.content.seats.values
         everybody = [fact("seat", seat) for seat in seats]
         facts = (*self._fixed(self.options(len(seats))), *everybody)
-        return answer([self._folder / "inputs.lp", self._folder / "actions.lp"], facts)
+        return answer([self.folder / "inputs.lp", self.folder / "actions.lp"], facts)
 
     def move(self, move: Move | str | Mapping[str, Any]) -> Move:
         """Return a move given as text, JSON object or move; its action exists and has the right parts."""
@@ -198,8 +196,13 @@ class Game:
     # --- Asking clingo ---
 
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Symbol]) -> tuple[Symbol, ...]:
-        facts = (*self._fixed(state.options), *self.ruleset.state_facts(state), *more)
-        return answer([self._folder / file for file in files], facts)
+        fixed, said = self.atoms(state)
+        return answer([self.folder / file for file in files], (*fixed, *said, *more))
+
+    def atoms(self, state: GameState) -> tuple[tuple[Symbol, ...], tuple[Symbol, ...]]:
+        """Return a state as atoms: what no move changes, and the rest."""
+        fixed = (*self._fixed(state.options), *self.ruleset.seat_facts(state))
+        return fixed, tuple(self.ruleset.state_facts(state))
 
     def _fixed(self, options: Options) -> tuple[Symbol, ...]:
         key = canonical_json(options)
@@ -275,8 +278,26 @@ def game(name: str, content: str = DEFAULT_CONTENT) -> Game:
 
 def load_state(path: Path | str, content: str = DEFAULT_CONTENT) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
-    value = read_json(path)
-    where = "standard input" if str(path) == "-" else str(path)
+    return _judged(read_json(path), _named(path), content)
+
+
+def load_states(path: Path | str, content: str = DEFAULT_CONTENT) -> Iterator[tuple[str, Game, GameState]]:
+    """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
+    text = read_text(path)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if len(lines) > 1 and lines[0][1].lstrip().startswith("{") and lines[0][1].rstrip().endswith("}"):
+        for number, line in lines:
+            where = f"{_named(path)}:{number}"
+            yield (where, *_judged(parse_json(line, where), where, content))
+    else:
+        yield (_named(path), *_judged(parse_json(text, _named(path)), _named(path), content))
+
+
+def _named(path: Path | str) -> str:
+    return "standard input" if str(path) == "-" else str(path)
+
+
+def _judged(value: Any, where: str, content: str) -> tuple[Game, GameState]:
     if not isinstance(value, dict) or not isinstance(value.get("game"), str):
         raise InvalidInputError(f'{where}: expected a state, an object with "game"')
     try:

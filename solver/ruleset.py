@@ -15,6 +15,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -39,8 +40,12 @@ class Ruleset(ABC):
         """Yield what stays the same throughout a game."""
 
     @abstractmethod
+    def seat_facts(self, state: Any) -> Iterator[Symbol]:
+        """Yield who sits where, which no move changes."""
+
+    @abstractmethod
     def state_facts(self, state: Any) -> Iterator[Symbol]:
-        """Yield what a state says."""
+        """Yield what a state says beyond that."""
 
     @abstractmethod
     def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:
@@ -73,6 +78,10 @@ class Ruleset(ABC):
     @abstractmethod
     def provenances(self, content: Any) -> Mapping[str, Provenance]:
         """Return every part of a content pack with where it comes from."""
+
+    @abstractmethod
+    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
+        """Return in words how two states differ, given as atoms."""
 
     @abstractmethod
     def merit(self, state: Any, player: str) -> float:

@@ -67,5 +67,6 @@ class Score(Frozen):
 
     totals: Mapping[str, int]
     points: tuple[Points, ...]
+    accomplished: Mapping[str, tuple[str, ...]]
     winners: tuple[str, ...]
     ahead: tuple[Ahead, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -83,9 +83,7 @@ class Activate(Frozen):
     effect: Literal["adapt"]
 
 
-Effect = Annotated[
-    Gain | Discount | ExtraBuild | Displace | Take | DrawCards | Activate, Field(discriminator="effect")
-]
+Effect = Annotated[Gain | Discount | ExtraBuild | Displace | Take | DrawCards | Activate, Field(discriminator="effect")]
 
 
 class Face(Frozen):
@@ -169,9 +167,9 @@ class BuildCosts(Frozen):
 
     @model_validator(mode="after")
     def _complete(self) -> "BuildCosts":
-        for habitat in Habitat.__args__:  # type: ignore[attr-defined]
+        for habitat in get_args(Habitat):
             row = self.values.get(habitat, {})
-            for structure in Structure.__args__:  # type: ignore[attr-defined]
+            for structure in get_args(Structure):
                 if structure not in row:
                     raise ValueError(f"values.{habitat}.{structure} is missing")
         return self

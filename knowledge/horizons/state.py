@@ -1,7 +1,7 @@
 """The state of a Horizons game: what is true now, never what is allowed."""
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from collections.abc import Collection, Iterable, Mapping
+from typing import Annotated, Literal, get_args
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -43,8 +43,8 @@ class Player(Frozen):
 
     @model_validator(mode="after")
     def _lists_every_kind(self) -> "Player":
-        _complete("stock", self.stock, Token.__args__)  # type: ignore[attr-defined]
-        _complete("reserve", self.reserve, Structure.__args__)  # type: ignore[attr-defined]
+        _complete("stock", self.stock, get_args(Token))
+        _complete("reserve", self.reserve, get_args(Structure))
         return self
 
 
@@ -70,7 +70,7 @@ class State(GameState):
     phase: Literal["setup", "play", "over"]
     seats: tuple[Name, ...]
     turn: Name
-    agenda: tuple[Decision, ...]
+    agenda: Annotated[tuple[Decision, ...], Field(max_length=16)]
     new_habitats: Habitats = ()
     players: Mapping[Name, Player]
     worlds: Mapping[Name, World]
@@ -86,12 +86,12 @@ class State(GameState):
         for field, player in (("turn", self.turn), *(("agenda", entry.player) for entry in self.agenda)):
             if player not in self.players:
                 raise ValueError(f"{field} must name one of {', '.join(sorted(self.players))}; got {player!r}")
-        _complete("supply", self.supply, Token.__args__)  # type: ignore[attr-defined]
-        _complete("stacks", self.stacks, Action.__args__)  # type: ignore[attr-defined]
+        _complete("supply", self.supply, get_args(Token))
+        _complete("stacks", self.stacks, get_args(Action))
         return self
 
 
-def _complete(field: str, mapping: Mapping[str, object], names: tuple[str, ...]) -> None:
+def _complete(field: str, mapping: Collection[str], names: tuple[str, ...]) -> None:
     for name in names:
         if name not in mapping:
             raise ValueError(f"{field}.{name} is missing")
@@ -120,7 +120,7 @@ def check_ids(state: State, content: Content) -> None:
     _known("missions", (*state.missions.deck, *state.missions.discards), missions)
 
 
-def _known(field: str, ids: "Mapping[str, object] | tuple[str, ...]", known: "object") -> None:
+def _known(field: str, ids: Iterable[str], known: Collection[str]) -> None:
     for name in ids:
-        if name not in known:  # type: ignore[operator]
+        if name not in known:
             raise InvalidInputError(f"{field}: {name!r} is not in the content")

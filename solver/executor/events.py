@@ -43,7 +43,7 @@ def cites(*clauses: str) -> Callable[[Effect], Effect]:
     """Mark an effect with the clauses that it carries out."""
 
     def mark(effect: Effect) -> Effect:
-        code = effect.__code__  # type: ignore[attr-defined]
+        code = effect.__code__
         file = effect.__module__.removeprefix("starlaw.").replace(".", "/") + ".py"
         does = (effect.__doc__ or "").split("\n")[0]
         _CITED.append(Citation(effect.__name__.strip("_"), clauses, does, file, code.co_firstlineno))

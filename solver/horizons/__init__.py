@@ -15,9 +15,11 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
-from starlaw.solver.horizons.facts import content_facts, state_facts
+from starlaw.solver.horizons.changes import changes
+from starlaw.solver.horizons.facts import content_facts, seat_facts, state_facts
 from starlaw.solver.horizons.view import view
 from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -41,8 +43,12 @@ class Horizons(Ruleset):
         """Yield what stays the same throughout a game."""
         return content_facts(content, options)
 
+    def seat_facts(self, state: State) -> Iterator[Symbol]:
+        """Yield who sits where, which no move changes."""
+        return seat_facts(state)
+
     def state_facts(self, state: State) -> Iterator[Symbol]:
-        """Yield what a state says."""
+        """Yield what a state says beyond that."""
         return state_facts(state)
 
     def set_up(self, options: Options, content: Content, chance: Chance) -> Transition:
@@ -87,9 +93,14 @@ class Horizons(Ruleset):
 
     def provenances(self, content: Content) -> Mapping[str, Provenance]:
         """Return every part of a content pack with where it comes from."""
-        parts = {name: getattr(content, name) for name in type(content).model_fields if name not in ("pack", "collectors")}
+        single = [name for name in type(content).model_fields if name not in ("pack", "collectors")]
+        parts = {name: getattr(content, name) for name in single}
         collectors = {f"collectors.{habitat}": kinds for habitat, kinds in content.collectors.items()}
         return {name: part.provenance for name, part in (parts | collectors).items()}
+
+    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
+        """Return in words how two states differ, given as atoms."""
+        return changes(before, after)
 
     def merit(self, state: State, player: str) -> float:
         """Value resources, habitats and collectors a little, since they become points later."""

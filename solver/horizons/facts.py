@@ -1,6 +1,7 @@
 """Horizons as atoms: content, options and states, in the words of `rules_asp/horizons/inputs.lp`."""
 
 from collections.abc import Iterator, Mapping
+from typing import get_args
 
 from clingo import Symbol
 
@@ -12,6 +13,7 @@ from starlaw.knowledge.states import Options
 from starlaw.solver.session import fact
 
 YIELDS: Mapping[str, str] = {"energy_collector": "energy", "metal_collector": "metal"}
+
 
 def content_facts(content: Content, options: Options) -> Iterator[Symbol]:
     """Yield what stays the same throughout a game."""
@@ -39,11 +41,13 @@ def content_facts(content: Content, options: Options) -> Iterator[Symbol]:
     yield from (fact("reward", name, number) for name, number in content.rewards.values.items())
     yield from _card_facts(content)
 
+
 def _vocabulary() -> Iterator[Symbol]:
     kinds = {"habitat": Habitat, "structure": Structure, "collector": Collector, "resource": Resource, "token": Token}
     for kind, names in kinds.items():
-        yield from (fact(kind, name) for name in names.__args__)  # type: ignore[attr-defined]
+        yield from (fact(kind, name) for name in get_args(names))
     yield from (fact("yields", collector, resource) for collector, resource in YIELDS.items())
+
 
 def _card_facts(content: Content) -> Iterator[Symbol]:
     for card in content.ally_cards.values():
@@ -64,9 +68,15 @@ def _card_facts(content: Content) -> Iterator[Symbol]:
             yield fact("counted", mission.id, mission.counted.of, "at_most", mission.counted.at_most)
     yield from (fact("added", mission.id) for mission in content.added_missions.cards)
 
+
+def seat_facts(state: State) -> Iterator[Symbol]:
+    """Yield who sits where, which no move changes."""
+    yield from (fact("seat", seat) for seat in state.seats)
+    yield fact("first_player", state.seats[0])
+
+
 def state_facts(state: State) -> Iterator[Symbol]:
     """Yield what a state says; numbers that rules compare come as one atom for each step up to them."""
-    yield from (fact("seat", seat) for seat in state.seats)
     yield fact("phase", state.phase)
     yield fact("turn", state.turn)
     yield from _agenda_facts(state)
@@ -91,6 +101,7 @@ def state_facts(state: State) -> Iterator[Symbol]:
             yield fact("top", action, stack.top)
         yield from (fact("unseen", action, card) for card in stack.unseen)
         yield from (fact("bottom", action, card) for card in stack.bottom)
+
 
 def _agenda_facts(state: State) -> Iterator[Symbol]:
     for place, entry in enumerate(state.agenda):
@@ -117,6 +128,6 @@ def _agenda_facts(state: State) -> Iterator[Symbol]:
     if asked.kind == "recruit" and asked.optional:
         yield fact("optional")
 
+
 def _steps(number: int) -> range:
     return range(1, number + 1)
-

@@ -61,9 +61,7 @@ def _set_off(table: Table, player: str, effect: Effect) -> list[Decision]:
             ]
         case "displace":
             return [
-                decisions.Displace(
-                    player=player, structures=effect.structures, opponents_only=effect.of == "opponent"
-                )
+                decisions.Displace(player=player, structures=effect.structures, opponents_only=effect.of == "opponent")
             ]
         case "take":
             tokens = RESOURCES if effect.token == "either" else (effect.token,)

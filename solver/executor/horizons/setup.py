@@ -1,5 +1,7 @@
 """Setting up a Horizons table: kits, supply, missions, ally stacks, stars, bag and first player."""
 
+from typing import get_args
+
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.content import Action, Content, Structure, Token
 from starlaw.knowledge.horizons.decisions import Draw
@@ -31,9 +33,9 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
 def _laid_out(options: Options, content: Content, seats: tuple[str, ...]) -> State:
     """Give every player a kit and lay out the supply, the bag and the stacks."""
     start, box = content.start.values, content.components.values
-    tokens: tuple[Token, ...] = Token.__args__  # type: ignore[attr-defined]
-    structures: tuple[Structure, ...] = Structure.__args__  # type: ignore[attr-defined]
-    actions: tuple[Action, ...] = Action.__args__  # type: ignore[attr-defined]
+    tokens: tuple[Token, ...] = get_args(Token)
+    structures: tuple[Structure, ...] = get_args(Structure)
+    actions: tuple[Action, ...] = get_args(Action)
     kit = Player(
         stock={token: start[token] for token in tokens},
         reserve={structure: box[structure] for structure in structures},

@@ -1,0 +1,48 @@
+# One command runs the main job, one runs the tests; both make their own environment, once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+TYPES := build/types/starlaw
+FOLDERS := cli knowledge rules_asp seeds solver
+
+.PHONY: demo test lint wheel mutants bench clean
+
+demo: $(READY)
+	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
+	@echo
+	@$(BIN)/starlaw why seeds/horizons/states/mid_game.json 'build(orange,w5,colony)' || true
+
+test: $(READY)
+	@$(BIN)/python -m pytest -n auto
+
+lint: $(READY) $(TYPES)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@MYPYPATH=build/types $(BIN)/mypy -p starlaw
+	@MYPYPATH=build/types:. $(BIN)/mypy tests benchmarks setup.py
+
+wheel: $(READY)
+	@$(BIN)/python tests/wheel_check.py
+
+mutants: $(READY)
+	@$(BIN)/python tests/mutants.py
+
+bench: $(READY)
+	@$(BIN)/python benchmarks/start_up.py
+
+clean:
+	@rm -rf $(VENV) build dist *.egg-info
+
+$(READY): pyproject.toml setup.py constraints.txt
+	@echo "setting up $(VENV) (once)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]' 2> $(VENV)/install.log \
+		|| { cat $(VENV)/install.log; exit 1; }
+	@touch $(READY)
+
+# mypy does not follow the folder mapping of an editable install, so it gets the package as links.
+$(TYPES):
+	@mkdir -p $(TYPES)
+	@for folder in $(FOLDERS); do ln -sfn ../../../$$folder $(TYPES)/$$folder; done
+	@for file in api/*.py api/py.typed; do ln -sfn ../../../$$file $(TYPES)/$$(basename $$file); done

@@ -1,0 +1,17 @@
+"""The typer application and its commands."""
+
+import typer
+
+from starlaw.cli import carrying, judging, knowing, mapping, playing
+
+app = typer.Typer(
+    name="starlaw",
+    help="A rules judge for space board games: legal states, legal moves, and the sentence that says so.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for module in (knowing, judging, carrying, playing, mapping):
+    for command in module.COMMANDS:
+        app.command()(command)

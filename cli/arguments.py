@@ -1,0 +1,33 @@
+"""Arguments and options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starlaw.knowledge.errors import InvalidInputError
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as horizons.")]
+StateFile = Annotated[str, typer.Argument(metavar="STATE", help="A state as JSON; - reads standard input.")]
+MoveText = Annotated[
+    str, typer.Argument(metavar="MOVE", help="A move, such as 'build(orange,w7,colony)' or its JSON object.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Content = Annotated[str, typer.Option("--content", metavar="FILE", help="A content pack of your own, as YAML.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of the draws.")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here instead of printing.")]
+Picked = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=CHOICE", help="Another reading; `starlaw games` lists them. Repeatable."),
+]
+
+
+def picked_readings(options: list[str] | None) -> dict[str, str]:
+    """Return NAME=CHOICE texts as a mapping."""
+    found: dict[str, str] = {}
+    for option in options or []:
+        name, equals, choice = option.partition("=")
+        if not equals:
+            raise InvalidInputError(f"--option: expected NAME=CHOICE, got {option!r}")
+        found[name.strip()] = choice.strip()
+    return found

@@ -1,0 +1,150 @@
+"""Commands that carry moves out: apply, odds, replay, perft."""
+
+from typing import Annotated, Any
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, MoveText, Output, Seed, StateFile
+from starlaw.cli.output import finish, say, say_json, say_warning, write_file
+
+
+def apply(
+    state_file: StateFile,
+    move: MoveText,
+    seed: Seed = None,
+    dice: Annotated[
+        str | None, typer.Option("--dice", "--draw", metavar="A,B,…", help="The results drawn at the table, in order.")
+    ] = None,
+    content: Content = "default",
+    output: Output = None,
+    json: AsJson = False,
+) -> None:
+    """Carry out a legal move and print the next state; an illegal one is refused.
+
+    Example: starlaw apply game.json 'draw(blue)' --draw w12 -o next.json
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
+    from starlaw.solver.game import load_state
+
+    if seed is not None and dice is not None:
+        raise InvalidInputError("give either --seed or --dice, not both")
+    judge, state = load_state(state_file, content)
+    script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
+    chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
+    after, events = judge.apply(state, judge.move(move), chance)
+    if script is not None:
+        script.finish()
+    whole = after.model_dump(mode="json", by_alias=True)
+    if output is not None:
+        write_file(output, after.model_dump_json(by_alias=True, indent=2) + "\n")
+    if json:
+        say_json({"state": whole, "events": [event.model_dump(mode="json") for event in events]})
+    elif output is None:
+        say(after.model_dump_json(by_alias=True, indent=2))
+    else:
+        for event in events:
+            say(event.text)
+
+
+def odds(state_file: StateFile, move: MoveText, content: Content = "default", json: AsJson = False) -> None:
+    """Print every outcome of a move with its exact probability.
+
+    Example: starlaw odds game.json 'explore(orange)'
+    """
+    from starlaw.knowledge.values import digest
+    from starlaw.solver.game import load_state
+
+    judge, state = load_state(state_file, content)
+    outcomes = judge.outcomes(state, judge.move(move))
+    if json:
+        shown = [
+            {
+                "probability": str(probability),
+                "events": [event.model_dump(mode="json") for event in events],
+                "digest": digest(after),
+            }
+            for probability, (after, events) in outcomes
+        ]
+        say_json({"move": move, "outcomes": shown})
+        return
+    for probability, (_, events) in outcomes:
+        drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
+        say(f"{str(probability):>9}  {float(probability):7.3%}  {'; '.join(drawn)}")
+
+
+def replay(
+    record_file: Annotated[str, typer.Argument(metavar="RECORD", help="A game record; - reads standard input.")],
+    steps: Annotated[bool, typer.Option("--steps", help="Print every move and what it did.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Which kinds of moves the game used, how often.")
+    ] = False,
+    content: Content = "default",
+    output: Output = None,
+    json: AsJson = False,
+) -> None:
+    """Verify a record: every move legal, every state as recorded. The first step that is not is explained.
+
+    Exit 0: it replays, 1: a step does not, 2: bad input.
+
+    Example: starlaw replay game.jsonl --steps
+    """
+    from collections import Counter
+
+    from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidMoveError, RecordError
+    from starlaw.solver.executor.records import read_record
+    from starlaw.solver.executor.records import replay as replayed
+
+    record = read_record(record_file)
+    if record.torn:
+        say_warning(record.torn)
+    played: list[Any] = []
+    problem = None
+    try:
+        for step in replayed(record, content, record_file):
+            played.append(step)
+            if steps and not json:
+                say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
+                for event in step.events:
+                    say(f"        {event.text}")
+    except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
+        line = len(played) + 1
+        problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line}: {error}"
+    kinds = Counter(step.move.name for step in played if step.move)
+    if output is not None and played:
+        write_file(output, played[-1].state.model_dump_json(by_alias=True, indent=2) + "\n")
+    if json:
+        shown: dict[str, Any] = {"replays": problem is None, "moves": max(0, len(played) - 1), "problem": problem}
+        shown |= {"torn": record.torn} | ({"coverage": dict(sorted(kinds.items()))} if coverage else {})
+        say_json(shown)
+    else:
+        say(problem or f"{record_file}: {len(played) - 1} moves replay")
+        for kind, number in sorted(kinds.items()) if coverage else ():
+            say(f"  {kind:12} {number}")
+    finish(0 if problem is None else 1)
+
+
+def perft(
+    state_file: StateFile,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="How many moves deep.")],
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Count move sequences to a depth; every possible draw leads to a position of its own.
+
+    Example: starlaw perft game.json 2
+    """
+    from starlaw.solver.game import load_state
+    from starlaw.solver.perft import perft as count
+
+    judge, state = load_state(state_file, content)
+    plies = count(judge, state, depth)
+    if json:
+        say_json([ply._asdict() for ply in plies])
+        return
+    say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
+    for ply in plies:
+        say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
+
+
+COMMANDS = (apply, odds, replay, perft)

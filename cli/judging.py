@@ -1,0 +1,174 @@
+"""Commands that judge: new, moves, why, check, score, view."""
+
+from typing import Annotated, Any
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, GameName, MoveText, Output, Picked, Seed, StateFile, picked_readings
+from starlaw.cli.output import finish, say, say_json, write_file
+
+
+def new(
+    game: GameName,
+    players: Annotated[int, typer.Option("--players", help="How many play.")] = 3,
+    seed: Seed = None,
+    option: Picked = None,
+    content: Content = "default",
+    output: Output = None,
+    json: AsJson = False,
+) -> None:
+    """Print a starting state.
+
+    Example: starlaw new horizons --players 3 --seed 7 -o game.json
+    """
+    from starlaw.solver.executor.chance import SeededChance
+    from starlaw.solver.game import game as find_game
+
+    judge = find_game(game, content)
+    chance = SeededChance(_fresh_seed() if seed is None else seed)
+    state, _ = judge.set_up(judge.options(players, picked_readings(option)), chance)
+    text = state.model_dump_json(by_alias=True, indent=2)
+    if output is None:
+        say(text)
+    else:
+        write_file(output, text + "\n")
+
+
+def _fresh_seed() -> int:
+    import secrets
+
+    return secrets.randbits(32)
+
+
+def moves(
+    state_file: StateFile,
+    player: Annotated[str | None, typer.Option("--player", help="Only if it is this player's decision.")] = None,
+    blocked: Annotated[bool, typer.Option("--blocked", help="Also the moves that are not legal, with why.")] = False,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """List the legal moves.
+
+    Example: starlaw moves game.json
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.moves import move_to_json
+    from starlaw.knowledge.values import digest
+    from starlaw.solver.game import load_state
+
+    judge, state = load_state(state_file, content)
+    decider = judge.ruleset.decider(state)
+    if player is not None and player not in judge.ruleset.seats(state):
+        raise InvalidInputError(f"--player: expected one of {', '.join(judge.ruleset.seats(state))}, got {player!r}")
+    verdicts = judge.candidates(state) if blocked else ()
+    legal = () if player not in (None, decider) else judge.moves(state)
+    if json:
+        shown: dict[str, Any] = {
+            "digest": digest(state),
+            "player": decider,
+            "moves": [move_to_json(move, judge.shapes) for move in legal],
+        }
+        if blocked:
+            shown["blocked"] = [v.model_dump(mode="json") for v in verdicts if v.status != "legal"]
+        say_json(shown)
+    else:
+        for move in legal:
+            say(move.text)
+        for verdict in verdicts:
+            if verdict.status != "legal":
+                say(f"{verdict.move}  not legal: {', '.join(verdict.blocked_by)}")
+    finish(0 if legal else 1)
+
+
+def why(state_file: StateFile, move: MoveText, content: Content = "default", json: AsJson = False) -> None:
+    """Say whether a move is legal, every rule that blocks it, and what would make it legal.
+
+    Exit 0: legal, 1: blocked, 2: bad input.
+
+    Example: starlaw why game.json 'build(orange,w7,colony)'
+    """
+    from starlaw.cli.wording import say_verdict
+    from starlaw.solver.game import load_state
+    from starlaw.solver.repair import nearest_legal
+
+    judge, state = load_state(state_file, content)
+    verdict = judge.judge(state, move)
+    changes = nearest_legal(judge, state, judge.move(move)) if verdict.status != "legal" else ()
+    if json:
+        shown = verdict.model_dump(mode="json")
+        say_json({**shown, "changes": None if changes is None else [change.text for change in changes]})
+    else:
+        say_verdict(judge, verdict, changes)
+    finish(0 if verdict.status == "legal" else 1)
+
+
+def check(
+    state_files: Annotated[
+        list[str], typer.Argument(metavar="STATE…", help="States as JSON or JSON Lines; - reads standard input.")
+    ],
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Check states: every rule that a state breaks, and where.
+
+    Exit 0: all legal, 1: some rule is broken, 2: bad input.
+
+    Example: starlaw check game.json
+    """
+    from starlaw.cli.wording import cited
+    from starlaw.solver.game import load_states
+
+    results: list[dict[str, Any]] = []
+    for path in state_files:
+        for where, judge, state in load_states(path, content):
+            violations = judge.check(state)
+            broken = [violation.model_dump(mode="json") for violation in violations]
+            results.append({"legal": not violations, "violations": broken})
+            if json:
+                continue
+            say(f"{where}: {'legal' if not violations else 'not legal'}")
+            for violation in violations:
+                say(f"  {violation.rule}: {violation.sentence}")
+                say(f"    found: {violation.witness}   {cited(judge.name, violation.clauses)}")
+    if json:
+        say_json(results[0] if len(results) == 1 else results)
+    finish(0 if all(result["legal"] for result in results) else 1)
+
+
+def score(state_file: StateFile, content: Content = "default", json: AsJson = False) -> None:
+    """Score a state as if the game ended now, with the rule behind every point.
+
+    Example: starlaw score game.json
+    """
+    from starlaw.cli.wording import say_score
+    from starlaw.solver.game import load_state
+
+    judge, state = load_state(state_file, content)
+    result = judge.score(state)
+    if json:
+        say_json(result.model_dump(mode="json"))
+    else:
+        say_score(judge, result)
+
+
+def view(
+    state_file: StateFile,
+    player: Annotated[str, typer.Option("--player", help="The seat to look from.")],
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Print a state as one seat may see it: what is hidden from it is only counted.
+
+    Example: starlaw view game.json --player orange
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.game import load_state
+
+    judge, state = load_state(state_file, content)
+    seats = judge.ruleset.seats(state)
+    if player not in seats:
+        raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {player!r}")
+    say_json(judge.ruleset.view(state, player))
+
+
+COMMANDS = (new, moves, why, check, score, view)

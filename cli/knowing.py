@@ -1,0 +1,189 @@
+"""Commands about what is known: games, clause, rule, coverage, schema."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from starlaw.cli.arguments import AsJson, GameName
+from starlaw.cli.output import finish, say, say_json
+
+
+def games(json: AsJson = False) -> None:
+    """List the games with their options, source coverage and assumed values.
+
+    Example: starlaw games
+    """
+    from starlaw.knowledge.clauses import manifest
+    from starlaw.knowledge.places import game_names
+    from starlaw.knowledge.readings import readings
+    from starlaw.solver.game import game as find_game
+
+    shown: list[dict[str, Any]] = []
+    for name in game_names():
+        judge = find_game(name)
+        provenances = judge.ruleset.provenances(judge.content)
+        covered = _coverage(name)
+        shown.append(
+            {
+                "game": name,
+                "title": manifest(name).title,
+                "edition": manifest(name).edition,
+                "players": list(manifest(name).players),
+                "clauses": len(covered),
+                "encoded": sum(entry.encoded for entry in covered),
+                "assumed": sorted(part for part, source in provenances.items() if source.kind == "assumed"),
+                "options": {
+                    r.id: {"question": r.question, "chosen": r.chosen, "choices": dict(r.choices)}
+                    for r in readings(name).values()
+                },
+            }
+        )
+    if json:
+        say_json(shown)
+        return
+    for entry in shown:
+        low, high = entry["players"]
+        say(f"{entry['game']}: {entry['title']} ({entry['edition']}), {low} to {high} players")
+        say(f"  {entry['encoded']} of {entry['clauses']} clauses encoded (starlaw coverage {entry['game']})")
+        say(f"  assumed, since the source does not give them: {', '.join(entry['assumed'])}")
+        say("  options (--option NAME=CHOICE):")
+        for name, option in entry["options"].items():
+            say(f"    {name}: {option['question']}")
+            for choice, means in option["choices"].items():
+                say(f"      {'*' if choice == option['chosen'] else ' '} {choice}: {means}")
+
+
+def _coverage(game: str) -> tuple[Any, ...]:
+    from starlaw.knowledge.coverage import coverage
+    from starlaw.solver.executor.events import citations
+    from starlaw.solver.game import game as find_game
+
+    judge = find_game(game)
+    effects: Mapping[str, Any] = {f"{c.file}:{c.name}": c.clauses for c in citations(game)}
+    content = {part: source.clauses for part, source in judge.ruleset.provenances(judge.content).items()}
+    return coverage(game, effects, content)
+
+
+def clause(
+    clause_id: Annotated[str, typer.Argument(metavar="ID", help="A clause, such as horizons/build#4.")],
+    json: AsJson = False,
+) -> None:
+    """Show a clause with everything linked to it.
+
+    Example: starlaw clause horizons/build#4
+    """
+    from starlaw.knowledge.clauses import clauses, manifest
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import game_names
+    from starlaw.knowledge.rules import rules
+
+    game = clause_id.partition("/")[0]
+    if game not in game_names():
+        raise InvalidInputError(f"expected a clause such as horizons/build#4, got {clause_id!r}")
+    register = clauses(game)
+    if clause_id not in register:
+        say_json(None) if json else say(f"{clause_id}: there is no such clause")
+        finish(1)
+    found = register[clause_id]
+    entry = next(entry for entry in _coverage(game) if entry.clause == clause_id)
+    back = {
+        "amended_by": [c.id for c in register.values() if clause_id in c.amends],
+        "clarified_by": [c.id for c in register.values() if clause_id in c.clarifies],
+        "contradicted_by": [c.id for c in register.values() if clause_id in c.contradicts],
+    }
+    if json:
+        linked = entry.model_dump(mode="json", include={"rules", "effects", "content", "readings", "cases"})
+        say_json({**found.model_dump(mode="json"), **back, **linked})
+        return
+    say(f"{found.id}  {found.kind}")
+    say(f"  {found.text}")
+    say(f"  {manifest(game).title}, line {found.lines}")
+    links = {"amends": found.amends, "clarifies": found.clarifies, "contradicts": found.contradicts, **back}
+    for name, ids in links.items():
+        for other in ids:
+            say(f"  {name.replace('_', ' ')} {other}: {register[other].text}")
+    if found.note:
+        say(f"  note: {found.note}")
+    for rule_id in entry.rules:
+        say(f"  rule {rule_id}: {rules(game)[rule_id].sentence}")
+    for kind in ("effects", "content", "readings", "cases"):
+        if getattr(entry, kind):
+            say(f"  {kind}: {', '.join(getattr(entry, kind))}")
+    if found.unencoded:
+        say(f"  not encoded: {found.unencoded}")
+
+
+def rule(
+    rule_id: Annotated[str, typer.Argument(metavar="ID", help="A rule, such as hz.build.habitat.")],
+    json: AsJson = False,
+) -> None:
+    """Show a rule: its sentence, its clauses, where it stands and which cases test it.
+
+    Example: starlaw rule hz.build.habitat
+    """
+    from starlaw.knowledge.clauses import clauses
+    from starlaw.knowledge.cases import cases
+    from starlaw.knowledge.places import game_names
+    from starlaw.knowledge.rules import rules
+
+    for game in game_names():
+        found = rules(game).get(rule_id)
+        if found is None:
+            continue
+        tested = [case.id for case in cases(game).values() if rule_id in case.tested_rules]
+        if json:
+            say_json({**found.model_dump(mode="json"), "cases": tested})
+            return
+        say(f"{found.id}  {found.file}:{found.line}")
+        say(f"  {found.sentence}")
+        for clause_id in found.clauses:
+            cited = clauses(game).get(clause_id)
+            say(f"  {clause_id} (line {cited.lines}): {cited.text}" if cited else f"  {clause_id}")
+        if tested:
+            say(f"  cases: {', '.join(tested)}")
+        return
+    say_json(None) if json else say(f"{rule_id}: there is no such rule")
+    finish(1)
+
+
+def coverage(
+    game: GameName,
+    missing: Annotated[bool, typer.Option("--missing", help="Only clauses that nothing encodes.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Show for every clause the rules, effects, content and cases that take it up, or why none does.
+
+    Example: starlaw coverage horizons --missing
+    """
+    entries = [entry for entry in _coverage(game) if not (missing and entry.encoded)]
+    if json:
+        say_json([{**entry.model_dump(mode="json"), "encoded": entry.encoded} for entry in entries])
+        return
+    for entry in entries:
+        taken = [*entry.rules, *entry.effects, *(f"content {c}" for c in entry.content)]
+        taken += [f"reading {r}" for r in entry.readings]
+        say(f"{entry.clause}  {entry.text}")
+        say(f"    {', '.join(taken) if taken else 'not encoded: ' + (entry.unencoded or 'yet')}")
+        if entry.cases:
+            say(f"    cases: {', '.join(entry.cases[:4])}{' …' if len(entry.cases) > 4 else ''}")
+    everything = _coverage(game)
+    encoded = sum(entry.encoded for entry in everything)
+    left = sum(1 for entry in everything if not entry.encoded and entry.unencoded)
+    say(
+        f"{len(everything)} clauses: {encoded} encoded, {left} with a reason why not, {len(everything) - encoded - left} open"
+    )
+
+
+def schema(game: GameName, json: AsJson = False) -> None:
+    """Print the JSON Schemas of state, move, verdict, violation, event and record.
+
+    Example: starlaw schema horizons
+    """
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.schemas import schemas
+
+    say_json(schemas(find_game(game)))
+
+
+COMMANDS = (games, clause, rule, coverage, schema)

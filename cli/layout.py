@@ -1,0 +1,31 @@
+"""Laying out plain text on a terminal: wrapped paragraphs and numbered columns."""
+
+import shutil
+from collections.abc import Sequence
+from textwrap import fill
+
+WIDEST = 100
+
+
+def width() -> int:
+    """Return how many characters a line may have."""
+    return max(40, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
+
+
+def wrapped(text: str, first: str = "", later: str | None = None) -> str:
+    """Return a text in lines of that width; `first` opens the first line, `later` (or blanks) the others."""
+    indent = " " * len(first) if later is None else later
+    return fill(text, width(), initial_indent=first, subsequent_indent=indent, break_on_hyphens=False) or first.rstrip()
+
+
+def numbered(entries: Sequence[str]) -> str:
+    """Return entries with their numbers, down as many columns as fit side by side."""
+    digits = len(str(len(entries)))
+    cells = [f"{number:>{digits + 1}}  {entry}" for number, entry in enumerate(entries, start=1)]
+    widest = max(map(len, cells), default=0) + 2
+    across = max(1, (width() + 2) // widest) if widest else 1
+    if across == 1:
+        return "\n".join(wrapped(cell.lstrip(), cell[: len(cell) - len(cell.lstrip())], " " * 6) for cell in cells)
+    down = -(-len(cells) // across)
+    rows = (cells[row::down] for row in range(down))
+    return "\n".join("".join(cell.ljust(widest) for cell in row).rstrip() for row in rows)

@@ -1,0 +1,3 @@
+"""Commands about maps."""
+
+COMMANDS = ()

@@ -1,0 +1,48 @@
+"""Printing: JSON for programs, plain lines for people, one line for errors."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from starlaw.knowledge.errors import InvalidInputError
+
+
+def one_line(text: str, code: int) -> int:
+    """Print an error on one line and return the exit code."""
+    print(f"error: {' '.join(text.split())}", file=sys.stderr)
+    return code
+
+
+def say(text: str = "") -> None:
+    """Print a line for people."""
+    typer.echo(text)
+
+
+def say_json(value: Any) -> None:
+    """Print a JSON value."""
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def say_warning(text: str) -> None:
+    """Print a line on standard error."""
+    typer.echo(f"warning: {text}", err=True)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a whole file or leave the old one untouched."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def finish(code: int) -> None:
+    """End the command with an exit code."""
+    raise typer.Exit(code)

@@ -1,0 +1,167 @@
+"""The command that plays: people and agents at one terminal."""
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from starlaw.cli.arguments import Content, GameName, Picked, Seed, picked_readings
+from starlaw.cli.output import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from starlaw.cli.match import Match
+
+
+def play(
+    game: GameName,
+    players: Annotated[int | None, typer.Option("--players", help="How many play; 3 if not given.")] = None,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--agent",
+            metavar="SEAT=AGENT",
+            help="Who plays a seat: human, random or greedy; all=AGENT sets every seat. The last word counts, and a "
+            "seat that is not named is human. Repeatable.",
+        ),
+    ] = None,
+    seed: Seed = None,
+    option: Picked = None,
+    content: Content = "default",
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            "--record",
+            metavar="FILE",
+            help="Write a record of the game to a new file. With people at the table it is written when play stops and "
+            "holds the moves that stand; moves taken back with undo are not in it.",
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save", metavar="FILE", help="Keep the state here: at every decision of a person and at the end."
+        ),
+    ] = None,
+    start: Annotated[
+        str | None, typer.Option("--from", metavar="STATE", help="Go on from a state, as JSON, instead of a new game.")
+    ] = None,
+    max_moves: Annotated[
+        int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
+    ] = None,
+) -> None:
+    """Play a game at the terminal, with people and agents in its seats; type help at the prompt.
+
+    Example: starlaw play horizons --agent all=greedy --agent orange=human --record game.jsonl
+    """
+    from starlaw.cli.host import Host
+
+    _check_files(record, save, start)
+    match, drawn = _opened(game, players, seed, option, content, start)
+    seats = match.judge.ruleset.seats(match.state)
+    agents = _agents(agent, seats)
+    host = Host(match, agents, save)
+    if record is not None:
+        match.record(record, drawn)
+    say(f"{match.judge.name}, seed {match.seed}: {', '.join(f'{seat} {agents[seat]}' for seat in seats)}")
+    with _hang_up_ends():
+        try:
+            host.run(max_moves)
+        finally:
+            _leave(match, save)
+
+
+def _check_files(record: Path | None, save: Path | None, start: str | None) -> None:
+    from starlaw.knowledge.errors import InvalidInputError
+
+    if record is not None and start is not None:
+        raise InvalidInputError(
+            "--record: a record begins with the set-up, so a game that goes on from a state has none"
+        )
+    if record is not None and save is not None and record.absolute() == save.absolute():
+        raise InvalidInputError(f"--save: expected another file than the record, got {str(save)!r}")
+
+
+def _opened(
+    game: str, players: int | None, seed: int | None, option: "list[str] | None", content: str, start: str | None
+) -> "tuple[Match, Sequence[str]]":
+    """Return a new game or one that goes on from a state, and what its set-up drew."""
+    import secrets
+
+    from starlaw.cli.match import Match
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.executor.chance import RecordingChance, SeededChance
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.game import load_state
+
+    number = secrets.randbits(32) if seed is None else seed
+    chance = SeededChance(number)
+    judge = find_game(game, content)
+    if start is None:
+        recording = RecordingChance(chance)
+        options = judge.options(3 if players is None else players, picked_readings(option))
+        return Match(judge, number, judge.set_up(options, recording).state, chance), recording.results
+    if players is not None or option:
+        raise InvalidInputError(
+            "--from: the state says how many play and by which readings; leave out --players and --option"
+        )
+    judge, state = load_state(start, content)
+    if judge.name != game:
+        raise InvalidInputError(f"{start}: expected a state of {game}, got one of {judge.name}")
+    broken = judge.check(state)
+    if broken:
+        raise InvalidInputError(f"{start}: the state breaks {broken[0].rule}; starlaw check {start} says where")
+    return Match(judge, number, state, chance), ()
+
+
+def _agents(options: list[str] | None, seats: "Sequence[str]") -> dict[str, str]:
+    """Return who plays each seat."""
+    from starlaw.cli.host import HUMAN
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.agents import AGENTS
+
+    found = dict.fromkeys(seats, HUMAN)
+    for option in options or []:
+        seat, equals, name = (part.strip() for part in option.partition("="))
+        if not equals:
+            raise InvalidInputError(f"--agent: expected SEAT=AGENT, got {option!r}")
+        if seat not in (*seats, "all"):
+            raise InvalidInputError(f"--agent: expected a seat out of {', '.join(seats)} or all, got {seat!r}")
+        if name not in (HUMAN, *AGENTS):
+            raise InvalidInputError(f"--agent: expected an agent out of {', '.join((HUMAN, *AGENTS))}, got {name!r}")
+        found |= dict.fromkeys(seats if seat == "all" else (seat,), name)
+    return found
+
+
+@contextmanager
+def _hang_up_ends() -> "Iterator[None]":
+    """Let a closed terminal end the game like an exit, so that the record is still written."""
+    import signal
+    import sys
+
+    hang_up = getattr(signal, "SIGHUP", signal.SIGTERM)
+    before = signal.signal(hang_up, lambda number, _: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(hang_up, before)
+
+
+def _leave(match: "Match", save: Path | None) -> None:
+    """Write what is to be kept and say so."""
+    match.close()
+    if save is not None:
+        match.save(save)
+    if match.record_file is not None:
+        undone = f"; {match.taken_back} moves taken back are not in it" if match.taken_back else ""
+        say(f"record: {match.record_file}, {len(match.plies)} moves{undone}")
+    if match.saved is not None:
+        path, moves = match.saved
+        say(f"state: {path}, after {moves} moves")
+    if match.record_file is None and match.saved is None and match.player is not None:
+        say("nothing was saved")
+
+
+COMMANDS = (play,)

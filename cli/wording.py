@@ -1,0 +1,50 @@
+"""Verdicts and scores in words for people at a table."""
+
+from collections.abc import Sequence
+
+from starlaw.cli.output import say
+from starlaw.knowledge.clauses import clauses, manifest
+from starlaw.knowledge.rules import rules
+from starlaw.solver.game import Game
+from starlaw.solver.verdicts import Change, Score, Verdict
+
+
+def cited(game: str, ids: Sequence[str]) -> str:
+    """Return where clauses stand: their ids and the lines of the source."""
+    register = clauses(game)
+    known = [register[i] for i in ids if i in register]
+    return "; ".join(f"{clause.id} (line {clause.lines})" for clause in known)
+
+
+def say_verdict(judge: Game, verdict: Verdict, changes: Sequence[Change] | None) -> None:
+    """Print a verdict with its reasons, the nearest change and what it rests on."""
+    say(f"{verdict.move}: {verdict.status}")
+    for reason in verdict.reasons:
+        found = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
+        say(f"  {reason.rule}: {reason.sentence}{found}")
+        where = cited(judge.name, reason.clauses)
+        if where:
+            say(f"    {manifest(judge.name).title}: {where}")
+    if verdict.reasons and changes is None:
+        say("  no change of the state makes it legal")
+    if changes:
+        say("  it would be legal with:")
+        for change in changes:
+            say(f"    {change.text}")
+    if verdict.assumptions:
+        say("  rests on values that the source does not give:")
+        for assumption in verdict.assumptions:
+            say(f"    {assumption.value}, could be {assumption.range}")
+
+
+def say_score(judge: Game, score: Score) -> None:
+    """Print points by player and rule, totals and winners."""
+    sentences = rules(judge.name)
+    for seat, total in sorted(score.totals.items(), key=lambda pair: -pair[1]):
+        say(f"{seat}: {total}")
+        for points in score.points:
+            if points.player == seat:
+                say(f"  {points.points:3} {points.what:28} {points.rule}")
+    say(f"winner: {', '.join(score.winners)}")
+    for rule in sorted({ahead.rule for ahead in score.ahead if ahead.player in score.winners}):
+        say(f"  {rule}: {sentences[rule].sentence}")

@@ -1,0 +1,62 @@
+"""Coverage: for every clause the rules, effects, content and tests that take it up, or why none does."""
+
+from collections.abc import Iterable, Mapping
+
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.clauses import Clause, clauses
+from starlaw.knowledge.readings import readings
+from starlaw.knowledge.rules import rules
+from starlaw.knowledge.values import Frozen
+
+
+class Covered(Frozen):
+    """One clause and everything that takes it up."""
+
+    clause: str
+    lines: str
+    text: str
+    rules: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    content: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+    shown: bool = False
+    unencoded: str = ""
+
+    @property
+    def encoded(self) -> bool:
+        """Whether a rule, an effect, content, a reading or, for an example, a case takes the clause up."""
+        return bool(self.rules or self.effects or self.content or self.readings or self.shown)
+
+
+def coverage(
+    game: str, effects: Mapping[str, Iterable[str]], content: Mapping[str, Iterable[str]]
+) -> tuple[Covered, ...]:
+    """Return the coverage of a game's clauses; effects and content come as names with the clauses they cite."""
+    by_rule = {rule.id: rule.clauses for rule in rules(game).values()}
+    by_reading = {reading.id: reading.clauses for reading in readings(game).values()}
+    tested = cases(game).values()
+    found = []
+    for clause in clauses(game).values():
+        mine = _citing(by_rule, clause)
+        showing = [case.id for case in tested if clause.id in case.clauses or set(case.tested_rules) & set(mine)]
+        found.append(
+            Covered(
+                clause=clause.id,
+                lines=clause.lines,
+                text=clause.text,
+                rules=mine,
+                effects=_citing(effects, clause),
+                content=_citing(content, clause),
+                readings=_citing(by_reading, clause),
+                cases=tuple(showing),
+                shown=any(clause.id in case.clauses for case in tested),
+                unencoded=clause.unencoded,
+            )
+        )
+    return tuple(found)
+
+
+def _citing(named: Mapping[str, Iterable[str]], clause: Clause) -> tuple[str, ...]:
+    return tuple(name for name, cited in named.items() if clause.id in cited)
+

@@ -1,0 +1,46 @@
+"""Agents that choose moves by themselves: at random, or greedily by the score as if the game ended now."""
+
+import random
+from collections.abc import Callable, Sequence
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.states import GameState
+from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.game import Game
+
+Agent = Callable[[Game, GameState, Sequence[Move]], Move]
+
+
+def random_agent(seed: int) -> Agent:
+    """Return an agent that picks any legal move."""
+    source = random.Random(seed)
+    return lambda game, state, moves: moves[int(source.random() * len(moves))]
+
+
+def greedy_agent(seed: int) -> Agent:
+    """Return an agent that picks the move after which it would be best off; a draw is tried once."""
+    source = random.Random(seed)
+
+    def choose(game: Game, state: GameState, moves: Sequence[Move]) -> Move:
+        player = game.ruleset.decider(state)
+        assert player is not None
+        trial = int(source.random() * 2**31)
+
+        def worth(move: Move) -> float:
+            after = game.carry_out(state, move, SeededChance(trial)).state
+            return game.score(after).totals[player] + game.ruleset.merit(after, player)
+
+        return max(moves, key=lambda move: (worth(move), source.random())) if len(moves) > 1 else moves[0]
+
+    return choose
+
+
+AGENTS: dict[str, Callable[[int], Agent]] = {"random": random_agent, "greedy": greedy_agent}
+
+
+def agent(name: str, seed: int) -> Agent:
+    """Return an agent by name."""
+    if name not in AGENTS:
+        raise InvalidInputError(f"expected an agent out of {', '.join(AGENTS)}, got {name!r}")
+    return AGENTS[name](seed)

@@ -1,0 +1,128 @@
+"""Game records: JSON Lines with a header, the start, and one line a move; replayed without a seed."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, Literal, NamedTuple
+
+from starlaw.knowledge.errors import RecordError
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.reading import parse_json, read_text, validated
+from starlaw.knowledge.states import GameState, Options
+from starlaw.knowledge.values import Frozen, Name, canonical_json, digest
+from starlaw.solver.executor.chance import ScriptedChance
+from starlaw.solver.executor.events import Event
+from starlaw.solver.game import Game, game
+from starlaw.version import VERSION
+
+
+class Header(Frozen):
+    """The first line: which game, how it is set up, and what its set-up drew."""
+
+    record: Literal[1]
+    game: Name
+    options: Options
+    content: str
+    version: str
+    drawn: tuple[str, ...]
+    digest: str
+
+
+class Step(Frozen):
+    """A later line: a move, what it drew, and the fingerprint of the state after it."""
+
+    move: str
+    drawn: tuple[str, ...] = ()
+    digest: str
+
+
+class Played(NamedTuple):
+    """A step of a replay: its line, the move, the state after it and what happened."""
+
+    line: int
+    move: Move | None
+    state: GameState
+    events: tuple[Event, ...]
+
+
+class Recorder:
+    """Writes a record as a game is played; lines are only ever added."""
+
+    def __init__(self, path: Path | str, judge: Game, start: GameState, drawn: Sequence[str]) -> None:
+        try:
+            self._file: IO[str] = Path(path).open("x", encoding="utf-8")  # noqa: SIM115, closed by close()
+        except FileExistsError:
+            raise RecordError(f"{path}: exists already and is not written over") from None
+        except OSError as error:
+            raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        header = Header(
+            record=1,
+            game=judge.name,
+            options=start.options,
+            content=digest(judge.content),
+            version=VERSION,
+            drawn=tuple(drawn),
+            digest=digest(start),
+        )
+        self._write(header)
+
+    def add(self, move: Move, drawn: Sequence[str], after: GameState) -> None:
+        """Add a move."""
+        self._write(Step(move=move.text, drawn=tuple(drawn), digest=digest(after)))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, line: Frozen) -> None:
+        self._file.write(canonical_json(line) + "\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+class Record(NamedTuple):
+    """A record as read: its header and steps, and a note if the last line was torn."""
+
+    header: Header
+    steps: tuple[Step, ...]
+    torn: str | None
+
+
+def read_record(path: Path | str) -> Record:
+    """Return the record in a file; a torn last line is noted and left out."""
+    where = str(path)
+    text = read_text(path)
+    lines = text.split("\n")
+    torn = None
+    if lines and lines[-1]:
+        torn = f"{where}:{len(lines)}: the last line is torn and was left out"
+    lines = lines[:-1]
+    if not lines:
+        raise RecordError(f"{where}: expected a record, got an empty file" if not text else f"{where}: {torn}")
+    header = validated(Header, parse_json(lines[0], f"{where}:1"), f"{where}:1")
+    steps = tuple(
+        validated(Step, parse_json(line, f"{where}:{number}"), f"{where}:{number}")
+        for number, line in enumerate(lines[1:], start=2)
+    )
+    return Record(header, steps, torn)
+
+
+def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[Played]:
+    """Yield the start and then every step; raise an error for the first that is illegal or does not fit."""
+    judge = game(record.header.game, content)
+    if record.header.content != digest(judge.content):
+        raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
+    script = ScriptedChance(record.header.drawn)
+    state, events = judge.set_up(record.header.options, script)
+    script.finish()
+    if digest(state) != record.header.digest:
+        raise RecordError(f"{where}:1: the set-up leads to another state than the record says")
+    yield Played(1, None, state, events)
+    for number, step in enumerate(record.steps, start=2):
+        script = ScriptedChance(step.drawn)
+        move = judge.move(step.move)
+        state, events = judge.apply(state, move, script)
+        script.finish()
+        if digest(state) != step.digest:
+            raise RecordError(f"{where}:{number}: {step.move} leads to another state than the record says")
+        yield Played(number, move, state, events)

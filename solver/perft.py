@@ -1,0 +1,34 @@
+"""Counting: how many move sequences lead how deep, a check that other programs can repeat."""
+
+from typing import NamedTuple
+
+from starlaw.knowledge.states import GameState
+from starlaw.solver.executor.chance import branches
+from starlaw.solver.game import Game
+
+
+class Ply(NamedTuple):
+    """One depth: moves over all positions, those among them that draw, and the positions they lead to."""
+
+    depth: int
+    moves: int
+    chance: int
+    positions: int
+
+
+def perft(game: Game, state: GameState, depth: int) -> tuple[Ply, ...]:
+    """Return the counts for each depth; positions differ by what was played and drawn, not by content."""
+    plies: list[Ply] = []
+    positions: list[GameState] = [state]
+    for level in range(1, depth + 1):
+        moves = chance_moves = 0
+        reached: list[GameState] = []
+        for position in positions:
+            for move in game.moves(position):
+                results = [game.carry_out(position, move, chance).state for chance in branches()]
+                moves += 1
+                chance_moves += len(results) > 1
+                reached += results
+        plies.append(Ply(level, moves, chance_moves, len(reached)))
+        positions = reached
+    return tuple(plies)

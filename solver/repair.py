@@ -1,0 +1,33 @@
+"""The nearest legal state in which a move would be legal, found by clingo over the game's `search.lp`."""
+
+from clingo import Function, Symbol
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.states import GameState
+from starlaw.solver.game import Game
+from starlaw.solver.session import control_with, move_symbol
+from starlaw.solver.verdicts import Change
+
+FILES = ("main.lp", "check.lp", "domain.lp", "search.lp", "nearest.lp")
+CORE_GUIDED = ("--opt-strategy=usc",)  # many choices, few changes: minutes faster than branch and bound
+
+
+def nearest_legal(game: Game, state: GameState, move: Move) -> tuple[Change, ...] | None:
+    """Return the fewest changes after which a move is legal; nothing if no legal state allows it."""
+    found = nearest_atoms(game, state, move)
+    return None if found is None else game.ruleset.changes(*found)
+
+
+def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[frozenset[Symbol], frozenset[Symbol]] | None:
+    """Return the atoms of a state and those of the nearest legal state in which a move is legal."""
+    fixed, before = game.atoms(state)
+    wanted = Function("wanted", [move_symbol(move)])
+    facts = (*fixed, *(Function("was", [atom]) for atom in before), wanted)
+    control = control_with([game.folder / file for file in FILES], facts, CORE_GUIDED)
+    best: list[tuple[Symbol, ...]] = []
+    control.solve(on_model=lambda model: best.append(tuple(model.symbols(shown=True))))
+    if not best:
+        return None
+    gained = {atom.arguments[0] for atom in best[-1] if atom.name == "gained"}
+    lost = {atom.arguments[0] for atom in best[-1] if atom.name == "lost"}
+    return frozenset(before), frozenset(before) - lost | gained

@@ -1,0 +1,423 @@
+"""The play command: what people at a terminal see, type and keep."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+from starlaw.cli import horizons as words
+from starlaw.cli import main
+from starlaw.cli.horizons.cards import face_in_words
+from starlaw.cli.host import words_of
+from starlaw.cli.layout import numbered
+from starlaw.cli.match import Match, Ply
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.horizons.decisions import Decision
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.executor.records import read_record, replay
+from starlaw.solver.game import game, load_state
+
+JUDGE = game("horizons")
+MISSIONS = {card.id: f"{card.title} ({card.points} points)" for card in JUDGE.content.mission_cards}
+ONE_PERSON = ("--agent", "all=random", "--agent", "orange=human", "--seed", "2")
+
+
+class Ran(NamedTuple):
+    """How a run of the program ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that plays Horizons with options and typed lines."""
+
+    def run(*options: str, typed: tuple[str, ...] = ()) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["starlaw", "play", "horizons", *options])
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        return Ran(int(ended.value.code or 0), out, err)
+
+    return run
+
+
+def new_match(seed: int) -> Match:
+    chance = SeededChance(seed)
+    return Match(JUDGE, seed, JUDGE.set_up(JUDGE.options(3), chance).state, chance)
+
+
+@pytest.fixture(scope="module")
+def plies() -> tuple[Ply, ...]:
+    """Return a whole game of random moves."""
+    match = new_match(seed=2)
+    while match.player is not None:
+        match.carry_out(match.chosen_by("random", JUDGE.moves(match.state)))
+    return tuple(match.plies)
+
+
+def missions_in(text: str) -> set[str]:
+    return {card for card, title in MISSIONS.items() if f"mission {title}" in text}
+
+
+def prompts(ran: Ran) -> int:
+    return ran.out.count("orange> ")
+
+
+# --- Agents ---
+
+
+def test_a_game_of_agents_runs_to_its_end_and_its_record_replays(play: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    ran = play("--agent", "all=random", "--players", "2", "--seed", "1", "--record", str(file))
+    steps = list(replay(read_record(file)))
+    assert (ran.code, ran.err) == (0, "")
+    assert "> " not in ran.out
+    assert "\nwinner: " in ran.out
+    assert steps[-1].state.phase == "over"  # type: ignore[attr-defined]
+    assert [line.partition(":")[0] for line in ran.out.splitlines() if line.startswith("draw(")] == [
+        step.move.text for step in steps if step.move and step.move.name == "draw"
+    ]
+
+
+def test_the_same_seed_plays_the_same_game_and_a_fresh_one_is_named(play: Run) -> None:
+    agents = ("--agent", "all=random", "--agent", "blue=greedy", "--max-moves", "12")
+    assert play(*agents, "--seed", "9").out == play(*agents, "--seed", "9").out
+    first, second = play(*agents).out, play(*agents).out
+    assert first.splitlines()[0] != second.splitlines()[0]
+    assert play(*agents, "--seed", first.split("seed ")[1].split(":")[0]).out == first
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--agent", "red=random"), "--agent: expected a seat out of"),
+        (("--agent", "green=random"), "--agent: expected a seat out of"),
+        (("--agent", "blue=clever"), "--agent: expected an agent out of human, random, greedy, got 'clever'"),
+        (("--agent", "random"), "--agent: expected SEAT=AGENT, got 'random'"),
+        (("--players", "8"), "players: expected 2 to 5, got 8"),
+        (("--from", "nowhere.json"), "nowhere.json: no such file or directory"),
+        (("--from", "nowhere.json", "--record", "a"), "--record: a record begins with the set-up"),
+        (("--record", "a", "--save", "a"), "--save: expected another file than the record, got 'a'"),
+    ],
+)
+def test_a_wrong_option_is_one_line_and_exit_2(play: Run, options: tuple[str, ...], said: str) -> None:
+    ran = play(*options)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: {said}")
+    assert ran.err.count("\n") == 1
+
+
+def test_a_record_is_never_written_over(play: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text("kept", encoding="utf-8")
+    assert play(*ONE_PERSON, "--record", str(file)).code == 2
+    assert file.read_text(encoding="utf-8") == "kept"
+
+
+# --- People ---
+
+
+def test_people_move_by_number_and_by_text_until_the_input_ends(play: Run) -> None:
+    ran = play(*ONE_PERSON, typed=("draw( orange )", "1", "1"))
+    assert (ran.code, ran.err) == (0, "")
+    assert "\ndraw(orange): world from the bag: w" in ran.out
+    assert "\nplace(orange," in ran.out
+    assert ran.out.endswith("nothing was saved\n")
+    assert prompts(ran) == 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "expected a number, a move or a command; help lists them"),
+        ("7", "expected a number from 1 to 1, got 7"),
+        ("0", "expected a number from 1 to 1, got 0"),
+        ("9" * 5000, "expected a move such as"),
+        ("draw", "expected a move such as build(orange,w7,colony), got 'draw'; help lists what can be typed"),
+        ("draw(orange,w1)", "expected draw(player), got draw(orange,w1)"),
+        ("explore(orange)", "explore(orange) is blocked by hz.turn.decision; ? explore(orange) says why"),
+        ("undo", "there is no decision of yours to go back to"),
+        ("save", "expected a file name, got"),
+        ("save nowhere/at/all.json", "nowhere/at/all.json: no such file or directory"),
+        ("?", "expected a move such as"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_the_question_stays(play: Run, typed: str, said: str) -> None:
+    plain, ran = play(*ONE_PERSON), play(*ONE_PERSON, typed=(typed,))
+    assert ran.code == 0
+    assert prompts(ran) == 2
+    assert ran.out.split("orange> ")[1].split("\n")[1].startswith(said)
+    assert ran.out.count("\n") == plain.out.count("\n") + 2
+
+
+def test_a_question_mark_gives_every_reason_with_its_clause(play: Run) -> None:
+    answer = play(*ONE_PERSON, typed=("? build(purple,w7,colony)",)).out.split("orange> ")[1]
+    assert "build(purple,w7,colony): illegal" in answer
+    assert "hz.turn.player" in answer
+    assert "hz.build" in answer
+    assert "(line " in answer
+    assert "draw(orange): legal" in play(*ONE_PERSON, typed=("? 1",)).out
+
+
+def test_undo_goes_back_and_the_same_draw_follows(play: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    ran = play(*ONE_PERSON, "--record", str(file), typed=("1", "1", "undo", "undo", "1", "2", "quit"))
+    drawn = [line for line in ran.out.splitlines() if line.startswith("draw(orange)")]
+    laid = [line.partition(":")[0] for line in ran.out.splitlines() if line.startswith("place(orange")]
+    assert len(drawn) == 2
+    assert drawn[0] == drawn[1]
+    assert laid[0] != laid[1]
+    assert "2 moves taken back are not in it" in ran.out
+    moves = [step.move.text for step in replay(read_record(file)) if step.move]
+    assert moves[-2:] == ["draw(orange)", laid[1]]
+    assert laid[0] not in moves
+
+
+def test_a_saved_state_is_played_on(play: Run, tmp_path: Path) -> None:
+    by_hand, kept = tmp_path / "by_hand.json", tmp_path / "kept.json"
+    ran = play(*ONE_PERSON, "--save", str(kept), typed=("1", f"save {by_hand}", "quit"))
+    assert f"state: {kept}, after " in ran.out
+    assert load_state(by_hand) == load_state(kept)
+    on = play(*ONE_PERSON, "--from", str(kept), typed=("1",))
+    assert "orange decides: lay w" in on.out
+    assert play("--from", str(kept), "--players", "3").code == 2
+
+
+def test_a_state_that_breaks_a_rule_is_not_played_on(play: Run, tmp_path: Path) -> None:
+    state: Any = JUDGE.new(seed=1)
+    file = tmp_path / "state.json"
+    file.write_text(evolve(state, bag=state.bag[1:]).model_dump_json(by_alias=True), encoding="utf-8")
+    ran = play("--from", str(file))
+    assert ran.code == 2
+    assert f"{file}: the state breaks hz." in ran.err
+
+
+def test_the_state_is_never_saved_over_the_record(play: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    ran = play(*ONE_PERSON, "--record", str(file), typed=(f"save {file}", "1"))
+    assert "the record of this game stands there" in ran.out
+    assert read_record(file).steps[-1].move == "draw(orange)"
+
+
+def test_commands_show_what_they_name(play: Run) -> None:
+    answers = play(*ONE_PERSON, typed=("help", "board", "moves", "score", "reference")).out.split("orange> ")
+    assert "undo" in answers[1]
+    assert "build(player,world,structure)" in answers[1]
+    assert "supply    energy" in answers[2]
+    assert "draw(orange): draw a world from the bag" in answers[3]
+    assert "winner: " in answers[4]
+    assert "arboreal  colony 3 energy and 2 metal" in answers[5]
+
+
+def test_a_game_without_words_for_people_is_refused() -> None:
+    with pytest.raises(InvalidInputError, match="there is no folder cli/chess"):
+        words_of("chess")
+
+
+# --- What a seat may see ---
+
+
+def test_a_board_shows_a_player_no_missions_but_the_own_ones(plies: tuple[Ply, ...]) -> None:
+    for ply in plies[:-1:7]:
+        state: Any = ply.after
+        for seat in state.seats:
+            assert missions_in(words.board(JUDGE, state, seat)) == set(state.players[seat].missions)
+        assert missions_in(words.board(JUDGE, state, None)) == set()
+
+
+def test_all_missions_lie_open_at_the_end(plies: tuple[Ply, ...]) -> None:
+    state: Any = plies[-1].after
+    held = {card for player in state.players.values() for card in player.missions}
+    assert missions_in(words.board(JUDGE, state, "orange")) == held
+
+
+def test_the_board_is_plain_text_of_at_most_100_characters_a_line(plies: tuple[Ply, ...]) -> None:
+    for ply in plies[::7]:
+        board = words.board(JUDGE, ply.after, "orange")
+        assert board.isascii()
+        assert "\x1b" not in board
+        assert max(map(len, board.splitlines())) <= 100
+
+
+def test_the_board_shows_every_piece_ally_and_pile(plies: tuple[Ply, ...]) -> None:
+    state: Any = plies[-1].before
+    board = words.board(JUDGE, state, None)
+    lines = {line.split()[0]: line for line in board.splitlines()}
+    for tile, world in state.worlds.items():
+        pieces = sum(number for kinds in world.structures.values() for number in kinds.values())
+        assert lines[tile].split()[1:3] == [world.face, str(pieces)]
+        assert all(owner in lines[tile] for owner in world.structures)
+    for held in state.players.values():
+        assert all(JUDGE.content.ally_cards[card].name in board for card in held.allies)
+    assert f"{len(state.bag)} worlds in the bag" in board
+    assert all(JUDGE.content.ally_cards[stack.top].name in board for stack in state.stacks.values() if stack.top)
+
+
+def test_moves_tell_nobody_but_their_player_which_mission_they_are_about(plies: tuple[Ply, ...]) -> None:
+    drawn = [ply for ply in plies if any(event.text.startswith("mission for") for event in ply.events)]
+    dropped = [ply for ply in plies if ply.move.name == "discard" and ply.move.arguments[1] in MISSIONS]
+    assert drawn
+    assert dropped
+    for ply in drawn:
+        result = next(str(e.values["result"]) for e in ply.events if e.text.startswith("mission for"))
+        for seat in (*JUDGE.ruleset.seats(ply.before), None):
+            assert (MISSIONS[result] in words.told(JUDGE, ply, seat)) is (seat == ply.player)
+    for ply in dropped:
+        for seat in (*JUDGE.ruleset.seats(ply.before), None):
+            assert (ply.move.text in words.told(JUDGE, ply, seat)) is (seat == ply.player)
+
+
+def test_the_score_on_the_way_counts_no_hidden_mission(plies: tuple[Ply, ...]) -> None:
+    state: Any = plies[-1].before
+    for seat in state.seats:
+        score = JUDGE.score(words.seen(JUDGE, state, seat))
+        assert {points.player for points in score.points if points.rule == "hz.score.mission"} <= {seat}
+
+
+def test_what_a_player_does_not_know_changes_none_of_the_own_moves(plies: tuple[Ply, ...]) -> None:
+    for ply in plies[::5]:
+        assert JUDGE.moves(words.seen(JUDGE, ply.before, ply.player)) == JUDGE.moves(ply.before)
+
+
+# --- Words ---
+
+
+def test_every_choice_reads_differently_from_the_others(plies: tuple[Ply, ...]) -> None:
+    for ply in plies[::3]:
+        told = [words.choice(JUDGE, ply.before, move) for move in JUDGE.moves(ply.before)]
+        assert len(set(told)) == len(told)
+
+
+DECISIONS = [
+    ({"kind": "draw"}, "draw a first world"),
+    ({"kind": "place", "tile": "w7"}, "lay w7 at a star, desert or gaseous side up"),
+    ({"kind": "settle"}, "choose a first habitat"),
+    ({"kind": "action"}, "take an action (1 left in this turn)"),
+    ({"kind": "perform", "action": "harvest"}, "harvest, now that the ally is used"),
+    (
+        {"kind": "perform", "action": "build", "discount": {"energy": 0, "metal": 1}},
+        "build, now that the ally is used; it costs 1 metal less",
+    ),
+    ({"kind": "assist", "action": "explore"}, "explore is done, an ally with that symbol may follow"),
+    ({"kind": "recruit", "optional": True}, "take an ally or pass"),
+    ({"kind": "recruit", "optional": False, "missions": 1}, "take an ally, then draw missions: 1"),
+    ({"kind": "claim"}, "name the resource to gain"),
+    (
+        {"kind": "build", "structures": ["colony"], "discount": {"energy": 1, "metal": 1}},
+        "the ally lets you build a colony for 1 energy and 1 metal less",
+    ),
+    (
+        {"kind": "build", "structures": ["colony", "energy_collector"], "free": True},
+        "the ally lets you build a colony or an energy collector free",
+    ),
+    ({"kind": "build", "structures": ["colony"]}, "the ally lets you build a colony for its price"),
+    ({"kind": "adapt"}, "the ally activates a habitat"),
+    (
+        {"kind": "displace", "structures": ["colony"], "opponents_only": True},
+        "the ally sends an opponent's colony back",
+    ),
+    (
+        {"kind": "take", "tokens": ["energy", "metal"], "give": "knowledge"},
+        "the ally takes 1 energy or metal from an opponent and gives 1 knowledge",
+    ),
+    ({"kind": "discard"}, "discard a card; 5 allies and 5 missions may be kept"),
+]
+
+
+@pytest.mark.parametrize(("asked", "said"), DECISIONS)
+def test_a_decision_names_its_player_and_what_it_is_about(asked: dict[str, Any], said: str) -> None:
+    state: Any = evolve(JUDGE.new(seed=1), agenda=({"player": "blue", **asked},))
+    assert words.decision(JUDGE, state) == f"blue decides: {said}"
+
+
+def test_nothing_is_asked_once_the_game_is_over(plies: tuple[Ply, ...]) -> None:
+    state: Any = plies[-1].after
+    assert words.decision(JUDGE, state) == "the game is over"
+
+
+def test_every_kind_of_decision_has_a_sentence() -> None:
+    kinds = {branch.model_fields["kind"].default for branch in get_args(get_args(Decision)[0])}
+    assert {asked["kind"] for asked, _ in DECISIONS} == kinds
+
+
+def test_a_build_is_offered_at_the_price_that_is_charged(plies: tuple[Ply, ...]) -> None:
+    builds = [ply for ply in plies if ply.move.name == "build"]
+    assert builds
+    for ply in builds:
+        paid = [f"{e.values['amount']} {e.values['token']}" for e in ply.events if e.kind == "paid"]
+        assert words.choice(JUDGE, ply.before, ply.move).endswith(f" for {' and '.join(paid) or 'nothing'}")
+
+
+@pytest.mark.parametrize(
+    ("card", "front", "back"),
+    [
+        (
+            "feshar_mason",
+            "this Build costs 1 energy and 1 metal less; then flip",
+            "this Build costs 1 metal less; then discard",
+        ),
+        (
+            "feshar_rigger",
+            "pay 1 knowledge: build an energy collector or a metal collector free; then flip",
+            "build a metal collector for 1 energy less; then discard",
+        ),
+        (
+            "feshar_wrecker",
+            "pay 1 metal: send anyone's energy collector or metal collector back; then flip",
+            "pay 1 knowledge: send anyone's metal collector back; then discard",
+        ),
+        ("agorin_herald", "recruit an ally; then flip", "draw a mission; then discard"),
+        (
+            "agorin_pathfinder",
+            "pay 1 energy: draw and lay a world, gain 1 knowledge; then flip",
+            "pay 1 knowledge: activate a habitat; then discard",
+        ),
+        (
+            "iluthi_mimic",
+            "take 1 energy or metal from an opponent; then flip",
+            "take 1 knowledge from an opponent and give 1 metal; then discard",
+        ),
+        (
+            "druvven_broker",
+            "gain 1 energy or metal for each colony, at most 2; then flip",
+            "pay 1 energy: gain 2 metal; then discard",
+        ),
+        ("league", "gain 1 energy or metal; then flip", "nothing; then flip"),
+    ],
+)
+def test_an_ally_says_what_its_sides_do(card: str, front: str, back: str) -> None:
+    ally = JUDGE.content.ally_cards[card]
+    assert (face_in_words(ally.front), face_in_words(ally.back)) == (front, back)
+
+
+def test_moves_stand_in_as_many_columns_as_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "44")
+    assert numbered(["draw"]) == " 1  draw"
+    assert numbered(["a" * 15, "b" * 15, "c" * 15]).splitlines() == [
+        f" 1  {'a' * 15}   3  {'c' * 15}",
+        f" 2  {'b' * 15}",
+    ]
+    assert max(map(len, numbered(["word " * 20, "x"]).splitlines())) <= 44
+
+
+def test_a_move_taken_back_leaves_the_line_of_play_as_it_was() -> None:
+    match = new_match(seed=1)
+    start, player = match.state, str(match.player)
+    match.carry_out(Move("draw", (player,)))
+    after = match.state
+    match.take_back([player])
+    assert match.state is start
+    match.carry_out(Move("draw", (player,)))
+    assert match.state == after
