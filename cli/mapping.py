@@ -1,3 +1,176 @@
-"""Commands about maps."""
+"""Commands about maps: graph."""
 
-COMMANDS = ()
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed
+from starlaw.cli.output import say, write_file
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from starlaw.knowledge.states import GameState
+    from starlaw.solver.game import Game
+
+_SUFFIXES = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".json": "json", ".graphml": "graphml"}
+_SHAPES = ("ellipse", "box", "hexagon", "diamond")  # of the kinds of nodes in DOT
+
+
+def graph(
+    game: GameName,
+    state: Annotated[
+        str | None, typer.Option("--state", metavar="FILE", help="The state to draw; - reads standard input.")
+    ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="svg|dot|json|graphml",
+            help="A picture, Graphviz, node-link JSON or GraphML. Without it the ending of -o decides, else dot.",
+        ),
+    ] = None,
+    players: Annotated[int | None, typer.Option("--players", help="How many play, without --state (3).")] = None,
+    seed: Seed = None,
+    content: Content = "default",
+    output: Output = None,
+    json: AsJson = False,
+) -> None:
+    """Draw the map of a state, or of a game that has just begun; --json is short for --format json.
+
+    Example: starlaw graph horizons --state game.json -o map.svg
+    """
+    from starlaw.solver.game import game as find_game
+
+    chosen = _format(form, output, json)
+    judge = find_game(game, content)
+    if state is None:
+        shown = judge.new(3 if players is None else players, seed)
+    else:
+        shown = _loaded(judge, state, content, players, seed)
+    text = _WRITERS[chosen](judge, shown)
+    if output is None:
+        say(text)
+    else:
+        write_file(output, text + "\n")
+
+
+def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "GameState":
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.game import load_state
+
+    for option, value in (("--players", players), ("--seed", seed)):
+        if value is not None:
+            raise InvalidInputError(f"{option}: expected none beside --state, which is drawn as it is; got {value}")
+    found, state = load_state(path, content)
+    if found.name != judge.name:
+        raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {found.name!r}")
+    return state
+
+
+def _format(form: str | None, output: Path | None, json: bool) -> str:
+    """Return the format asked for, else the one that the name of the file ends in, else dot."""
+    from starlaw.knowledge.errors import InvalidInputError
+
+    known = ", ".join(_WRITERS)
+    if form is not None and form not in _WRITERS:
+        raise InvalidInputError(f"--format: expected one of {known}, got {form!r}")
+    if json and form not in (None, "json"):
+        raise InvalidInputError(f"--format: expected json beside --json, got {form!r}")
+    if json or form is not None:
+        return form or "json"
+    if output is None:
+        return "dot"
+    if output.suffix.lower() not in _SUFFIXES:
+        endings = ", ".join(_SUFFIXES)
+        raise InvalidInputError(f"-o: expected a name with one of {endings}, or --format; got {str(output)!r}")
+    return _SUFFIXES[output.suffix.lower()]
+
+
+# --- Formats ---
+
+
+def _svg(judge: "Game", state: "GameState") -> str:
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from starlaw.knowledge.errors import InvalidInputError
+
+    package = f"starlaw.cli.{judge.name}"
+    if find_spec(package) is None or find_spec(f"{package}.picture") is None:
+        others = ", ".join(name for name in _WRITERS if name != "svg")
+        raise InvalidInputError(f"--format: expected one of {others} for {judge.name}, which has no picture; got 'svg'")
+    return str(import_module(f"{package}.picture").picture(judge, state))
+
+
+def _json(judge: "Game", state: "GameState") -> str:
+    import json
+
+    import networkx as nx
+
+    data = nx.node_link_data(judge.ruleset.movement_graph(state), edges="edges")
+    return json.dumps(data, indent=2, ensure_ascii=False, sort_keys=True)
+
+
+def _graphml(judge: "Game", state: "GameState") -> str:
+    import networkx as nx
+
+    found = judge.ruleset.movement_graph(state).copy()
+    for data in (found.graph, *(d for _, d in found.nodes(data=True)), *(d for *_, d in found.edges(data=True))):
+        data.update({key: value if isinstance(value, int | float) else _flat(value) for key, value in data.items()})
+    return "\n".join(nx.generate_graphml(found))
+
+
+def _dot(judge: "Game", state: "GameState") -> str:
+    return "\n".join(_dot_lines(judge.ruleset.movement_graph(state)))
+
+
+def _dot_lines(found: "nx.Graph[str]") -> list[str]:
+    """Return a graph as lines for Graphviz, with what is known of each node and edge in its label."""
+    directed = found.is_directed()
+    kinds = sorted({str(data.get("kind")) for _, data in found.nodes(data=True)})
+    lines = [f"{'digraph' if directed else 'graph'} {_quoted(found.name)} {{", "  layout=neato; overlap=false;"]
+    for node, data in found.nodes(data=True):
+        shape = _SHAPES[kinds.index(str(data.get("kind"))) % len(_SHAPES)]
+        lines.append(f"  {_quoted(node)} [label={_quoted(_label(data, node))}, shape={shape}];")
+    for one, other, data in found.edges(data=True):
+        label = f" [label={_quoted(text)}]" if (text := _label(data)) else ""
+        lines.append(f"  {_quoted(one)} {'->' if directed else '--'} {_quoted(other)}{label};")
+    return [*lines, "}"]
+
+
+def _label(data: Mapping[str, Any], *first: str) -> str:
+    """Return what is known of a node or an edge in short lines; its kind shows in its shape."""
+    lines = [*first]
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            lines += [f"{name} {_flat(value[name])}" for name in sorted(value)]
+        elif key != "kind":
+            lines.append(_flat(value))
+    return "\n".join(lines)
+
+
+def _quoted(text: str) -> str:
+    escaped = str(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _flat(value: object) -> str:
+    """Return a value as plain text; a mapping as names with their values."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_flat(value[key])}" for key in sorted(value))
+    if isinstance(value, list | tuple | set | frozenset):
+        return ", ".join(map(_flat, sorted(value, key=str) if isinstance(value, set | frozenset) else value))
+    return str(value)
+
+
+_WRITERS: Mapping[str, Callable[["Game", "GameState"], str]] = {
+    "svg": _svg,
+    "dot": _dot,
+    "json": _json,
+    "graphml": _graphml,
+}
+
+COMMANDS = (graph,)

@@ -1,14 +1,22 @@
-"""Helpers of the tests: games played at random, states read and changed."""
+"""Helpers of the tests: cases answered, games played at random, states as JSON."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import starlaw
+from starlaw.knowledge.cases import Case, field, start_of
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
+from starlaw.solver.verdicts import Score
+
+
+def horizons() -> Game:
+    """Return Horizons with its default content."""
+    return starlaw.game("horizons")
 
 
 def as_json(state: GameState) -> dict[str, Any]:
@@ -31,6 +39,43 @@ def random_game(
         state = game.carry_out(state, moves[int(source.random() * len(moves))], chance).state
 
 
-def horizons() -> Game:
-    """Return Horizons with its default content."""
-    return starlaw.game("horizons")
+def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a case expects and what the game answers, in the same shape."""
+    state = game.state(start_of(game.name, case), case.id)
+    expect = case.expect
+    wanted: dict[str, Any] = {}
+    given: dict[str, Any] = {}
+    if expect.blocked_by is not None:
+        wanted["blocked_by"] = set(expect.blocked_by)
+        given["blocked_by"] = set(game.judge(state, case.move).blocked_by)
+    if expect.violates is not None:
+        wanted["violates"] = set(expect.violates)
+        given["violates"] = {violation.rule for violation in game.check(state)}
+    if expect.points or expect.missions or expect.winners is not None:
+        score = game.score(state)
+        wanted |= {"points": _nonzero(expect.points), "missions": dict(expect.missions), "winners": expect.winners}
+        given["points"] = _nonzero({player: _points(score, player) for player in expect.points})
+        given["missions"] = {
+            player: {mission: mission in score.accomplished[player] for mission in missions}
+            for player, missions in expect.missions.items()
+        }
+        given["winners"] = score.winners if expect.winners is not None else None
+    if expect.after:
+        script = ScriptedChance(case.drawn)
+        after = as_json(game.apply(state, case.move, script).state)
+        script.finish()
+        wanted["after"] = dict(expect.after)
+        given["after"] = {path: field(after, path) for path in expect.after}
+    return wanted, given
+
+
+def _points(score: Score, player: str) -> Counter[str]:
+    points: Counter[str] = Counter()
+    for entry in score.points:
+        if entry.player == player:
+            points[entry.rule] += entry.points
+    return points
+
+
+def _nonzero(points: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    return {player: {rule: n for rule, n in rules.items() if n} for player, rules in points.items()}

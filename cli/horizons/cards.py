@@ -77,7 +77,7 @@ def _token(token: str) -> str:
     return "energy or metal" if token == "either" else token
 
 
-def less(energy: int, metal: int) -> str:
+def less(energy: int = 0, metal: int = 0) -> str:
     """Return a discount in words, as a price that follows 'costs' or 'for'."""
     off = tokens({"energy": energy, "metal": metal}, "")
     return f"{off} less" if off else "its price"

@@ -4,8 +4,10 @@ from typing import Any
 
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.readings import chosen_readings
+from starlaw.solver.executor.events import cites
 
 
+@cites("horizons/faq#11", "horizons/faq#12", "horizons/missions#1")
 def view(state: State, player: str) -> dict[str, Any]:
     """Return the state as JSON with hidden missions replaced by their number; all is open once the game is over."""
     seen: dict[str, Any] = state.model_dump(mode="json", by_alias=True)

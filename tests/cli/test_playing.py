@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from starlaw.cli import horizons as words
 from starlaw.cli import main
 from starlaw.cli.horizons.cards import face_in_words
 from starlaw.cli.host import words_of
@@ -23,6 +22,7 @@ from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import game, load_state
 
 JUDGE = game("horizons")
+words = words_of("horizons")
 MISSIONS = {card.id: f"{card.title} ({card.points} points)" for card in JUDGE.content.mission_cards}
 ONE_PERSON = ("--agent", "all=random", "--agent", "orange=human", "--seed", "2")
 
@@ -286,9 +286,40 @@ def test_the_score_on_the_way_counts_no_hidden_mission(plies: tuple[Ply, ...]) -
         assert {points.player for points in score.points if points.rule == "hz.score.mission"} <= {seat}
 
 
+def test_the_score_that_a_person_asks_for_is_the_one_that_the_seat_knows(
+    play: Run, plies: tuple[Ply, ...], tmp_path: Path
+) -> None:
+    telling = next(
+        ply
+        for ply in reversed(plies)
+        if ply.player == "orange"
+        and any(p.rule == "hz.score.mission" and p.player != "orange" for p in JUDGE.score(ply.before).points)
+    )
+    file = tmp_path / "state.json"
+    file.write_text(telling.before.model_dump_json(by_alias=True), encoding="utf-8")
+    answer = play(*ONE_PERSON, "--from", str(file), typed=("score",)).out.split("orange> ")[1]
+    known, whole = JUDGE.score(words.seen(JUDGE, telling.before, "orange")), JUDGE.score(telling.before)
+    assert known.totals != whole.totals
+    assert all(f"{seat}: {total}\n" in answer for seat, total in known.totals.items())
+
+
 def test_what_a_player_does_not_know_changes_none_of_the_own_moves(plies: tuple[Ply, ...]) -> None:
     for ply in plies[::5]:
-        assert JUDGE.moves(words.seen(JUDGE, ply.before, ply.player)) == JUDGE.moves(ply.before)
+        known = words.seen(JUDGE, ply.before, ply.player)
+        assert JUDGE.moves(known) == JUDGE.moves(ply.before)
+        assert JUDGE.check(known) == ()
+
+
+def test_a_question_about_a_hidden_hand_gets_the_same_answer_whatever_it_holds(play: Run, tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    play(*ONE_PERSON, "--save", str(file))
+    state: Any = load_state(file)[1]
+    held, other = state.players["purple"].missions[0], state.missions.deck[0]
+    asked = tuple(f"? discard(purple,{card})" for card in (held, other))
+    first, second = play(*ONE_PERSON, typed=asked).out.split("orange> ")[1:3]
+    reasons = [[line for line in answer.splitlines() if "  hz." in line] for answer in (first, second)]
+    assert reasons[0]
+    assert reasons[0] == reasons[1]
 
 
 # --- Words ---
@@ -300,7 +331,7 @@ def test_every_choice_reads_differently_from_the_others(plies: tuple[Ply, ...]) 
         assert len(set(told)) == len(told)
 
 
-DECISIONS = [
+DECISIONS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "draw"}, "draw a first world"),
     ({"kind": "place", "tile": "w7"}, "lay w7 at a star, desert or gaseous side up"),
     ({"kind": "settle"}, "choose a first habitat"),

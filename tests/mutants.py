@@ -1,0 +1,93 @@
+"""Removes each statement of the judging rules in turn and expects some case to fail.
+
+Run it whole with `make mutants`; the tests run a sample. A survivor is a statement that no case needs.
+"""
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from clingo import ast
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
+
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.errors import RulesError
+from starlaw.knowledge.places import folder, game_names
+from starlaw.solver.game import Game
+from starlaw.solver.ruleset import ruleset
+from starlaw.solver.session import EncodingError
+from tests.rules_asp.program import Statement, game_statements, signature
+from tests.support import answers
+
+# Details for people: evidence and the content that a verdict names. What they say is tested apart.
+EXPLAINING = ("evidence(", "uses(")
+
+
+def removable(game: str) -> list[Statement]:
+    """Return the statements whose removal must be noticed: all rules but shapes of moves and explanations."""
+    rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
+    return [s for s in rules if not s.text.startswith(EXPLAINING) and s.file.name != "actions.lp"]
+
+
+def survives(game: str, number: int) -> str | None:
+    """Return a statement's place and text if no case notices that it is gone."""
+    gone = removable(game)[number]
+    with tempfile.TemporaryDirectory() as place:
+        root = Path(place) / "rules_asp"
+        shutil.copytree(folder("rules_asp"), root)
+        file = root / gone.file.relative_to(folder("rules_asp"))
+        lines = file.read_text(encoding="utf-8").splitlines()
+        head = signature(str(gone.node.head))
+        kept = [*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}."]
+        file.write_text("\n".join(kept) + "\n", encoding="utf-8")
+        mutant = Game(ruleset(game))
+        mutant.folder = root / game
+        if any(_fails(mutant, case) for case in cases(game)):
+            return None
+    return f"{gone.file.name}:{gone.first}: {gone.text}"
+
+
+def _fails(game: Game, case: str) -> bool:
+    try:
+        wanted, given = answers(game, cases(game.name)[case])
+    except (RulesError, EncodingError):
+        return True
+    return wanted != given
+
+
+def survivors(game: str, numbers: Sequence[int], jobs: int = 2) -> list[str]:
+    """Return the survivors among some statements, with progress on a terminal."""
+    found: list[str] = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for done, survivor in enumerate(pool.map(survives, [game] * len(numbers), numbers), start=1):
+            if survivor:
+                found.append(survivor)
+            if sys.stderr.isatty():
+                print(f"\r{done} of {len(numbers)}, {len(found)} survive", end="", file=sys.stderr)
+    return found
+
+
+def main() -> int:
+    """Run all mutants of all games, or of one."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("game", nargs="*", default=list(game_names()))
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    alive = 0
+    for game in arguments.game:
+        number = len(removable(game))
+        found = survivors(game, range(number), arguments.jobs)
+        print(f"{game}: {number} statements removed in turn, {len(found)} not noticed")
+        for survivor in found:
+            print(f"  {survivor}")
+        alive += len(found)
+    return 1 if alive else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

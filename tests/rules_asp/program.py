@@ -1,0 +1,72 @@
+"""The rule files as syntax trees, for tests about their form and for mutants."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from clingo import ast
+
+from starlaw.knowledge.places import folder
+
+SEARCH = ("domain.lp", "search.lp", "nearest.lp")
+
+
+class Statement(NamedTuple):
+    """One statement with the place of its text in its file."""
+
+    file: Path
+    first: int
+    last: int
+    node: ast.AST
+
+    @property
+    def text(self) -> str:
+        """The statement as clingo prints it."""
+        return str(self.node)
+
+
+def rule_files(game: str) -> tuple[Path, ...]:
+    """Return the files that judge: the kernel's and the game's, without those made for search."""
+    root = folder("rules_asp")
+    found = [path for part in ("kernel", game) for path in sorted((root / part).glob("*.lp"))]
+    return tuple(path for path in found if path.name not in SEARCH)
+
+
+def statements(file: Path) -> Iterator[Statement]:
+    """Yield the statements of one file, its includes left out."""
+    nodes: list[ast.AST] = []
+    ast.parse_files([str(file)], nodes.append)
+    for node in nodes:
+        here = Path(node.location.begin.filename).resolve() == file.resolve()
+        if here and node.ast_type not in (ast.ASTType.Program, ast.ASTType.Comment):
+            yield Statement(file, node.location.begin.line, node.location.end.line, node)
+
+
+@cache
+def game_statements(game: str) -> tuple[Statement, ...]:
+    """Return the statements of all files that judge."""
+    return tuple(statement for file in rule_files(game) for statement in statements(file))
+
+
+@cache
+def head_ids(game: str, predicate: str = "") -> frozenset[str]:
+    """Return the rule ids in the heads of a predicate, or of all."""
+    found: set[str] = set()
+    for statement in game_statements(game):
+        if statement.node.ast_type == ast.ASTType.Rule:
+            head = str(statement.node.head)
+            if not predicate or head.startswith(f"{predicate}("):
+                found |= set(re.findall(r'"([a-z_]+(?:\.[a-z_0-9]+)+)"', head))
+    return frozenset(found)
+
+
+def signature(literal: str) -> str:
+    """Return the predicate of a literal with its number of arguments."""
+    name, _, rest = literal.removeprefix("not ").partition("(")
+    depth, arity = 0, 1 if rest else 0
+    for character in rest[:-1]:
+        depth += (character == "(") - (character == ")")
+        arity += character == "," and depth == 0
+    return f"{name}/{arity}"
