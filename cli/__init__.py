@@ -15,13 +15,8 @@ def main() -> None:
         code = one_line(str(error), code=1)
     except RulesError as error:
         code = one_line(str(error), code=2)
-    except (KeyboardInterrupt, EOFError):
-        code = one_line("stopped", code=130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
     except Exception as error:
-        if not hasattr(error, "format_message"):  # of typer: wrong usage
+        if not hasattr(error, "format_message"):  # typer's own errors have it: wrong usage
             raise
-        code = one_line(error.format_message() or "stopped", code=2)
+        code = one_line(error.format_message() or "wrong usage", code=2)
     sys.exit(code)

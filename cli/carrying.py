@@ -70,7 +70,7 @@ def odds(state_file: StateFile, move: MoveText, content: Content = "default", js
         return
     for probability, (_, events) in outcomes:
         drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
-        say(f"{str(probability):>9}  {float(probability):7.3%}  {'; '.join(drawn)}")
+        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join(drawn)}")
 
 
 def replay(

@@ -14,6 +14,7 @@ from starlaw.cli.wording import say_score, say_verdict
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
 from starlaw.knowledge.moves import Move
 from starlaw.solver.game import Game
+from starlaw.solver.repair import nearest_legal
 
 HUMAN = "human"
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # only ever sent to a terminal
@@ -227,12 +228,7 @@ class Host:
         """Say why a move is legal or not, from what the player knows alone."""
         known = self.words.seen(self.judge, self.match.state, seat)
         verdict = self.judge.judge(known, move)
-        try:
-            from starlaw.solver.repair import nearest_legal
-        except ImportError:
-            say_verdict(self.judge, verdict, ())
-        else:
-            say_verdict(self.judge, verdict, nearest_legal(self.judge, known, move) if verdict.reasons else ())
+        say_verdict(self.judge, verdict, nearest_legal(self.judge, known, move) if verdict.reasons else ())
 
     def _score(self, seat: str) -> None:
         say_score(self.judge, self.judge.score(self.words.seen(self.judge, self.match.state, seat)))

@@ -122,8 +122,8 @@ def rule(
 
     Example: starlaw rule hz.build.habitat
     """
-    from starlaw.knowledge.clauses import clauses
     from starlaw.knowledge.cases import cases
+    from starlaw.knowledge.clauses import clauses
     from starlaw.knowledge.places import game_names
     from starlaw.knowledge.rules import rules
 
@@ -170,9 +170,8 @@ def coverage(
     everything = _coverage(game)
     encoded = sum(entry.encoded for entry in everything)
     left = sum(1 for entry in everything if not entry.encoded and entry.unencoded)
-    say(
-        f"{len(everything)} clauses: {encoded} encoded, {left} with a reason why not, {len(everything) - encoded - left} open"
-    )
+    open_yet = len(everything) - encoded - left
+    say(f"{len(everything)} clauses: {encoded} encoded, {left} with a reason why not, {open_yet} open")
 
 
 def schema(game: GameName, json: AsJson = False) -> None:

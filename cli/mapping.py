@@ -124,10 +124,10 @@ def _graphml(judge: "Game", state: "GameState") -> str:
 
 
 def _dot(judge: "Game", state: "GameState") -> str:
-    return "\n".join(_dot_lines(judge.ruleset.movement_graph(state)))
+    return "\n".join(dot_lines(judge.ruleset.movement_graph(state)))
 
 
-def _dot_lines(found: "nx.Graph[str]") -> list[str]:
+def dot_lines(found: "nx.Graph[str]") -> list[str]:
     """Return a graph as lines for Graphviz, with what is known of each node and edge in its label."""
     directed = found.is_directed()
     kinds = sorted({str(data.get("kind")) for _, data in found.nodes(data=True)})

@@ -34,6 +34,8 @@ def say_warning(text: str) -> None:
 
 def write_file(path: Path, text: str) -> None:
     """Write a whole file or leave the old one untouched."""
+    if not path.name or path.is_dir():
+        raise InvalidInputError(f"{path}: expected a file to write, got a folder")
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         beside.write_text(text, encoding="utf-8")

@@ -91,7 +91,10 @@ def changed(value: Any, path: str, new: Any) -> Any:
     step, _, rest = path.partition(".")
     if isinstance(value, list):
         place = int(step)
-        return [changed(old, rest, new) if rest and i == place else new if i == place else old for i, old in enumerate(value)]
+        return [
+            changed(old, rest, new) if rest and i == place else new if i == place else old
+            for i, old in enumerate(value)
+        ]
     if rest:
         return {**value, step: changed(value.get(step, {}), rest, new)}
     return {**{key: old for key, old in value.items() if key != step}, **({} if new is None else {step: new})}

@@ -59,4 +59,3 @@ def coverage(
 
 def _citing(named: Mapping[str, Iterable[str]], clause: Clause) -> tuple[str, ...]:
     return tuple(name for name, cited in named.items() if clause.id in cited)
-

@@ -16,7 +16,7 @@ from starlaw.knowledge.reading import parse_json, read_json, read_text, validate
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options
-from starlaw.knowledge.values import canonical_json, digest
+from starlaw.knowledge.values import canonical_json, digest, evolve
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.ruleset import Ruleset, ruleset
@@ -24,6 +24,7 @@ from starlaw.solver.session import answer, fact, move_symbol, symbol_move
 from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
 
 DEFAULT_CONTENT = "default"
+UNRECOGNISED = "core.move.recognised"
 
 
 class Game:
@@ -144,18 +145,16 @@ class Game:
     @cached_property
     def values(self) -> Mapping[str, tuple[str | int, ...]]:
         """The admissible values of each type of parameter, with all seats taken."""
-        found: dict[str, list[Symbol]] = {}
-        for atom in self._shape_atoms:
-            if atom.name == "value":
-                found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
-        return {kind: symbol_move(Function("v", sorted(values))).arguments for kind, values in sorted(found.items())}
+        return _values(self._shape_atoms)
 
     @cached_property
     def _shape_atoms(self) -> tuple[Symbol, ...]:
         seats = self.content.seats.values
         everybody = [fact("seat", seat) for seat in seats]
-        facts = (*self._fixed(self.options(len(seats))), *everybody)
-        return answer([self.folder / "inputs.lp", self.folder / "actions.lp"], facts)
+        return self._shape_atoms_with((*self._fixed(self.options(len(seats))), *everybody))
+
+    def _shape_atoms_with(self, fixed: Iterable[Symbol]) -> tuple[Symbol, ...]:
+        return answer([self.folder / "inputs.lp", self.folder / "actions.lp"], fixed)
 
     def move(self, move: Move | str | Mapping[str, Any]) -> Move:
         """Return a move given as text, JSON object or move; its action exists and has the right parts."""
@@ -215,6 +214,8 @@ class Game:
         mine = [atom for atom in atoms if atom.arguments[0] == term]
         blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
         reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
+        if UNRECOGNISED in blocked:
+            reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         used = sorted(atom.arguments[1] for atom in mine if atom.name == "uses")
         assumptions = [found for value in used if (found := self._assumption(value, state)) is not None]
         return Verdict(
@@ -222,6 +223,14 @@ class Game:
             status="illegal" if blocked else "legal",
             reasons=tuple(reasons),
             assumptions=tuple(assumptions),
+        )
+
+    def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
+        """Return the parts of a move that do not exist at this table."""
+        known = _values(self._shape_atoms_with(self.atoms(state)[0]))
+        parts = zip(move.arguments, self.shapes[move.name], strict=True)
+        return tuple(
+            f"{part} is no {what.type.replace('_', ' ')}" for part, what in parts if part not in known[what.type]
         )
 
     def _assumption(self, value: Symbol, state: GameState) -> Assumption | None:
@@ -252,6 +261,14 @@ def in_words(term: Symbol) -> str:
     if term.type == SymbolType.String:
         return term.string
     return " ".join([term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)])
+
+
+def _values(shape_atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
+    found: dict[str, list[Symbol]] = {}
+    for atom in shape_atoms:
+        if atom.name == "value":
+            found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
+    return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(found.items())}
 
 
 def _range_in_words(provenance: Provenance) -> str:

@@ -5,6 +5,7 @@ import json
 import re
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ import pytest
 from starlaw.cli import main
 from starlaw.cli.app import app
 from starlaw.cli.horizons.picture import picture
-from starlaw.cli.mapping import _dot_lines
+from starlaw.cli.mapping import dot_lines
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.state import State
 from starlaw.solver.game import Game
@@ -26,18 +27,16 @@ SVG = "{http://www.w3.org/2000/svg}"
 JUDGE = horizons()
 
 
+@cache
 def midgame(players: int) -> State:
     """Return a state some way into a game played at random."""
-    return cast(State, [state for state, _ in random_game(JUDGE, players, seed=3, limit=50 * players)][-1])
-
-
-STATES = {players: midgame(players) for players in (2, 3, 5)}
+    return cast(State, [state for state, _ in random_game(JUDGE, players, seed=3, limit=30 * players)][-1])
 
 
 @pytest.fixture
 def state_file(tmp_path: Path) -> str:
     file = tmp_path / "state.json"
-    file.write_text(json.dumps(as_json(STATES[3])))
+    file.write_text(json.dumps(as_json(midgame(3))))
     return str(file)
 
 
@@ -59,7 +58,8 @@ def pieces(world: ElementTree.Element) -> Counter[tuple[str | None, str | None]]
 
 def standing(state: State, tile: str) -> Counter[tuple[str, str]]:
     owners = state.worlds[tile].structures
-    return +Counter({(owner, kind): n for owner, kinds in owners.items() for kind, n in kinds.items()})
+    counts: dict[tuple[str, str], int] = {(o, kind): n for o, kinds in owners.items() for kind, n in kinds.items()}
+    return +Counter(counts)
 
 
 def changed(state: State, **fields: Any) -> State:
@@ -69,9 +69,9 @@ def changed(state: State, **fields: Any) -> State:
 # --- The picture ---
 
 
-@pytest.mark.parametrize("players", STATES)
+@pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_world_is_drawn_once_with_every_structure_on_it(players: int) -> None:
-    state = STATES[players]
+    state = midgame(players)
     root = drawn(state)
     worlds = {world.get("data-world", ""): world for world in of_class(root, "world")}
     assert any(standing(state, tile) for tile in state.worlds)
@@ -80,9 +80,9 @@ def test_every_world_is_drawn_once_with_every_structure_on_it(players: int) -> N
     assert len(of_class(root, "piece")) == sum(standing(state, tile).total() for tile in state.worlds)
 
 
-@pytest.mark.parametrize("players", STATES)
+@pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_world_lies_at_its_star_and_the_other_places_are_empty(players: int) -> None:
-    state = STATES[players]
+    state = midgame(players)
     systems = {system.get("data-star", ""): system for system in of_class(drawn(state), "system")}
     assert list(systems) == [f"s{number}" for number in range(1, players + 1)]
     for star, system in systems.items():
@@ -92,7 +92,7 @@ def test_every_world_lies_at_its_star_and_the_other_places_are_empty(players: in
 
 
 def test_worlds_of_a_picture_do_not_cover_each_other() -> None:
-    for system in of_class(drawn(STATES[5]), "system"):
+    for system in of_class(drawn(midgame(5)), "system"):
         tiles = [*of_class(system, "world"), *of_class(system, "empty")]
         spots = [tuple(map(float, re.findall(r"-?[\d.]+", tile.get("transform", "")))) for tile in tiles]
         apart = [complex(*one) - complex(*other) for one in spots for other in spots if one != other]
@@ -101,11 +101,11 @@ def test_worlds_of_a_picture_do_not_cover_each_other() -> None:
 
 
 def test_a_tooltip_says_what_stands_on_a_world() -> None:
-    worlds = {**as_json(STATES[2])["worlds"]}
+    worlds = {**as_json(midgame(2))["worlds"]}
     tile = next(iter(worlds))
     there = {"orange": {"colony": 2}, "purple": {"metal_collector": 1, "colony": 0}}
     worlds[tile] = {"star": "s1", "face": "frozen", "structures": there}
-    root = drawn(changed(STATES[2], worlds=worlds, seats=["purple", "orange"]))
+    root = drawn(changed(midgame(2), worlds=worlds, seats=["purple", "orange"]))
     (world,) = root.findall(f".//*[@data-world='{tile}']")
     assert world[0].tag == f"{SVG}title"
     assert world[0].text == f"{tile}, frozen: purple 1 metal collector; orange 2 colonies"
@@ -113,11 +113,11 @@ def test_a_tooltip_says_what_stands_on_a_world() -> None:
 
 
 def test_a_picture_has_a_title_a_description_and_a_frame_and_needs_no_other_file() -> None:
-    text = picture(JUDGE, STATES[3])
+    text = picture(JUDGE, midgame(3))
     root = ElementTree.fromstring(text)
     assert [root[0].tag, root[1].tag] == [f"{SVG}title", f"{SVG}desc"]
     assert root[0].text == "Map of a Horizons game"
-    assert all(f"{tile}, {world.face}: " in (root[1].text or "") for tile, world in STATES[3].worlds.items())
+    assert all(f"{tile}, {world.face}: " in (root[1].text or "") for tile, world in midgame(3).worlds.items())
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     assert re.findall(r"https?://[^\"]+|href|@import|<image", text) == ["http://www.w3.org/2000/svg"]
     used = set(re.findall(r"url\(#([^)]+)\)", text))
@@ -125,7 +125,7 @@ def test_a_picture_has_a_title_a_description_and_a_frame_and_needs_no_other_file
 
 
 def test_the_key_names_players_structures_and_habitats_and_counts_pieces() -> None:
-    state = STATES[5]
+    state = midgame(5)
     (key,) = of_class(drawn(state), "key")
     words = Counter(text.text for text in key.iter(f"{SVG}text"))
     named = {*state.seats, "colony", "energy collector", "metal collector", "arboreal", "desert", "frozen", "gaseous"}
@@ -137,16 +137,16 @@ def test_the_key_names_players_structures_and_habitats_and_counts_pieces() -> No
 
 
 def test_the_same_state_gives_the_same_picture_in_whatever_order_it_is_written() -> None:
-    value = as_json(STATES[3])
+    value = as_json(midgame(3))
     turned = {**value, "worlds": dict(reversed(value["worlds"].items()))}
-    assert picture(JUDGE, cast(State, JUDGE.state(turned))) == picture(JUDGE, STATES[3])
+    assert picture(JUDGE, cast(State, JUDGE.state(turned))) == picture(JUDGE, midgame(3))
 
 
 def test_a_state_that_breaks_limits_is_still_drawn_whole() -> None:
-    crowd = {seat: {"colony": 5, "energy_collector": 5, "metal_collector": 5} for seat in STATES[2].seats}
+    crowd = {seat: {"colony": 5, "energy_collector": 5, "metal_collector": 5} for seat in midgame(2).seats}
     worlds = {f"w{n}": {"star": "s1", "face": "desert", "structures": crowd} for n in range(1, 10)}
     worlds["w10"] = {"star": "s5", "face": "desert", "structures": {}}
-    root = drawn(changed(STATES[2], worlds=worlds, bag=[]))
+    root = drawn(changed(midgame(2), worlds=worlds, bag=[]))
     assert [system.get("data-star") for system in of_class(root, "system")] == ["s1", "s2", "s5"]
     assert len(of_class(root, "world")) == 10
     assert len(of_class(root, "piece")) == 9 * 30
@@ -157,7 +157,7 @@ def test_a_state_that_breaks_limits_is_still_drawn_whole() -> None:
 
 def test_dot_names_every_node_and_edge(state_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     graph("horizons", "--state", state_file)
-    text, state = capsys.readouterr().out, STATES[3]
+    text, state = capsys.readouterr().out, midgame(3)
     assert text.startswith('graph "horizons" {\n')
     assert set(re.findall(r'^  "(\w+)" \[', text, re.M)) == {"s1", "s2", "s3", *state.worlds}
     edges = set(re.findall(r'^  "(\w+)" -- "(\w+)";$', text, re.M))
@@ -168,7 +168,7 @@ def test_dot_escapes_what_would_end_a_text_early() -> None:
     odd: nx.DiGraph[str] = nx.DiGraph(name='a "map"')
     odd.add_node("x\\", kind="port", note='say "hi"\nthere', goods={"ore": 2, "fuel": [1, 2]})
     odd.add_edge("x\\", "y", cost=3)
-    assert _dot_lines(odd) == [
+    assert dot_lines(odd) == [
         r'digraph "a \"map\"" {',
         "  layout=neato; overlap=false;",
         r'  "x\\" [label="x\\\nsay \"hi\"\nthere\nfuel 1, 2\nore 2", shape=box];',
@@ -184,13 +184,13 @@ def test_json_reads_back_as_the_same_graph(
 ) -> None:
     graph("horizons", "--state", state_file, *asked)
     read = nx.node_link_graph(json.loads(capsys.readouterr().out), edges="edges")
-    assert nx.utils.graphs_equal(read, JUDGE.ruleset.movement_graph(STATES[3]))
+    assert nx.utils.graphs_equal(read, JUDGE.ruleset.movement_graph(midgame(3)))
 
 
 def test_graphml_reads_back_with_structures_as_text(state_file: str, tmp_path: Path) -> None:
     file = tmp_path / "map.graphml"
     graph("horizons", "--state", state_file, "-o", str(file))
-    read, state = nx.read_graphml(file), STATES[3]
+    read, state = nx.read_graphml(file), midgame(3)
     assert set(read.edges) == set(JUDGE.ruleset.movement_graph(state).edges)
     assert {node: data["kind"] for node, data in read.nodes(data=True)} == {
         **dict.fromkeys(("s1", "s2", "s3"), "star"),
@@ -231,9 +231,9 @@ def test_without_a_state_a_game_that_has_just_begun_is_drawn(capsys: pytest.Capt
 def test_a_state_is_read_from_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(as_json(STATES[2]))))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(as_json(midgame(2)))))
     graph("horizons", "--state", "-", "--format", "svg")
-    assert capsys.readouterr().out == picture(JUDGE, STATES[2]) + "\n"
+    assert capsys.readouterr().out == picture(JUDGE, midgame(2)) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -265,10 +265,11 @@ def test_a_state_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch, sta
 def test_a_game_without_a_picture_still_has_the_other_formats(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("starlaw.solver.game.game", lambda name, content="default": elsewhere())
+    monkeypatch.setattr("starlaw.solver.game.game", lambda name, content: elsewhere())
+    monkeypatch.setattr("starlaw.solver.game.load_state", lambda path, content: (elsewhere(), midgame(3)))
     with pytest.raises(InvalidInputError, match="expected one of dot, json, graphml for elsewhere, which has no pic"):
-        graph("elsewhere", "--format", "svg")
-    graph("elsewhere")
+        graph("elsewhere", "--state", "-", "--format", "svg")
+    graph("elsewhere", "--state", "-")
     assert '"s3" [' in capsys.readouterr().out
 
 

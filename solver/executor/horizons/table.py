@@ -149,6 +149,7 @@ class Table:
             self.set_stack(symbol, evolve(stack, top=card, unseen=unseen))
         elif stack.bottom:
             self.set_stack(symbol, evolve(stack, top=stack.bottom[0], bottom=stack.bottom[1:]))
+            self.tell("shown", f"the {symbol} stack shows {self.ally(stack.bottom[0]).name}", ally=stack.bottom[0])
 
     @cites("horizons/turn#16")
     def put_under(self, card: str) -> None:

@@ -1,0 +1,1 @@
+"""Measurements, as ratios of things timed side by side in one run."""

@@ -1,0 +1,61 @@
+"""Builds a wheel, installs it into a fresh environment elsewhere, and runs every command from it."""
+
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+STATE = ROOT / "seeds" / "horizons" / "states" / "mid_game.json"
+RECORD = next((ROOT / "seeds" / "horizons" / "records").glob("*.jsonl"))
+
+
+def commands(place: Path) -> list[tuple[int, list[str]]]:
+    """Return the commands with the exit codes that they must have."""
+    state, new = str(STATE), str(place / "new.json")
+    return [
+        (0, ["games"]),
+        (0, ["clause", "horizons/build#4"]),
+        (0, ["rule", "hz.build.habitat"]),
+        (0, ["coverage", "horizons"]),
+        (0, ["schema", "horizons"]),
+        (0, ["new", "horizons", "--seed", "1", "-o", new]),
+        (0, ["moves", state]),
+        (1, ["why", state, "explore(blue)"]),
+        (0, ["check", state, new]),
+        (0, ["score", state]),
+        (0, ["view", state, "--player", "orange"]),
+        (0, ["apply", state, "explore(orange)", "--seed", "1"]),
+        (0, ["odds", state, "explore(orange)"]),
+        (0, ["replay", str(RECORD)]),
+        (0, ["perft", new, "1"]),
+        (0, ["play", "horizons", "--agent", "all=random", "--seed", "1", "--max-moves", "5"]),
+        (0, ["graph", "horizons", "--state", state, "-o", str(place / "map.svg")]),
+    ]
+
+
+def run(arguments: list[str], place: Path, code: int = 0) -> None:
+    """Run a program away from the project, and stop if it does not exit as it must."""
+    done = subprocess.run(arguments, cwd=place, capture_output=True, text=True, check=False)
+    if done.returncode != code:
+        sys.exit(f"{' '.join(arguments)}: exit {done.returncode}, expected {code}\n{done.stdout}{done.stderr}")
+
+
+def main() -> None:
+    """Build, install, run."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        run([sys.executable, "-m", "build", "--wheel", "--outdir", str(place), str(ROOT)], ROOT)
+        wheel = next(place.glob("*.whl"))
+        venv.create(place / "fresh", with_pip=True)
+        python = str(place / "fresh" / "bin" / "python")
+        constraints = ROOT / "constraints.txt"
+        run([python, "-m", "pip", "install", "-q", "-c", str(constraints), str(wheel)], place)
+        for code, arguments in commands(place):
+            run([str(place / "fresh" / "bin" / "starlaw"), *arguments], place, code)
+        print(f"{wheel.name}: {len(commands(place))} commands run from a fresh environment")
+
+
+if __name__ == "__main__":
+    main()
