@@ -1,0 +1,196 @@
+"""Commands as programs see them: JSON shapes, exit codes, and one line for every mistake."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starlaw.knowledge.cases import changed
+from starlaw.knowledge.places import folder
+
+STARLAW = str(Path(sys.executable).with_name("starlaw"))
+SEEDS = folder("seeds") / "horizons"
+STATE = str(SEEDS / "states" / "mid_game.json")
+RECORD = str(SEEDS / "records" / "random_2.jsonl")
+
+
+def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
+    done = subprocess.run([STARLAW, *arguments], input=given, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def run_json(*arguments: str, code: int = 0) -> Any:
+    found, out, err = run(*arguments, "--json")
+    assert (found, err) == (code, "")
+    return json.loads(out)
+
+
+def test_moves_printed_as_json_are_accepted_back() -> None:
+    shown = run_json("moves", STATE)
+    assert set(shown) == {"digest", "player", "moves"}
+    assert shown["player"] == "orange"
+    assert {"text", "action"} <= set(shown["moves"][0])
+    for move in shown["moves"][:: max(1, len(shown["moves"]) // 3)]:
+        assert run_json("why", STATE, json.dumps(move))["status"] == "legal"
+
+
+def test_moves_of_another_player_are_none() -> None:
+    assert run_json("moves", STATE, "--player", "blue", code=1)["moves"] == []
+    assert run("moves", STATE, "--player", "pink")[0] == 2
+
+
+def test_moves_with_the_blocked_ones_give_a_reason_for_each() -> None:
+    shown = run_json("moves", STATE, "--blocked")
+    assert shown["blocked"]
+    assert all(verdict["reasons"] for verdict in shown["blocked"])
+
+
+def test_why_says_status_reasons_assumptions_and_changes() -> None:
+    shown = run_json("why", STATE, "explore(blue)", code=1)
+    assert shown["status"] == "illegal"
+    assert [reason["rule"] for reason in shown["reasons"]] == ["hz.turn.player"]
+    assert set(shown["reasons"][0]) == {"rule", "clauses", "sentence", "evidence"}
+    assert shown["changes"] == ["blue is asked to action"]
+    code, out, _ = run("why", STATE, "explore(blue)")
+    assert code == 1
+    assert "hz.turn.player: Only the player whose decision it is moves. (decision of orange)" in out
+    assert "horizons/setup#30 (line 120)" in out
+
+
+def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None:
+    state = json.loads(Path(STATE).read_text())
+    bad = changed(state, "supply.metal", 0)
+    lines = tmp_path / "states.jsonl"
+    lines.write_text(f"{json.dumps(state)}\n{json.dumps(bad)}\n")
+    shown = run_json("check", STATE, str(lines), code=1)
+    assert [result["legal"] for result in shown] == [True, True, False]
+    assert [violation["rule"] for violation in shown[2]["violations"]] == ["hz.check.tokens"]
+    assert set(shown[2]["violations"][0]) == {"rule", "clauses", "sentence", "witness"}
+    assert run("check", "-", given=json.dumps(state))[0] == 0
+    assert f"{lines}:2: not legal" in run("check", str(lines))[1]
+
+
+def test_apply_gives_the_next_state_and_writes_it_whole(tmp_path: Path) -> None:
+    tile = json.loads(Path(STATE).read_text())["bag"][0]
+    shown = run_json("apply", STATE, "explore(orange)", "--draw", tile)
+    assert set(shown) == {"state", "events"}
+    assert shown["state"]["agenda"][0] == {"kind": "place", "player": "orange", "tile": tile, "knowledge": 1}
+    output = tmp_path / "next.json"
+    assert run("apply", STATE, "explore(orange)", "--seed", "1", "-o", str(output))[0] == 0
+    before = output.read_text()
+    assert run("apply", STATE, "explore(blue)", "--seed", "1", "-o", str(output))[0] == 1
+    assert output.read_text() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["next.json"]
+
+
+def test_odds_add_up() -> None:
+    from fractions import Fraction
+
+    outcomes = run_json("odds", STATE, "explore(orange)")["outcomes"]
+    assert sum(Fraction(outcome["probability"]) for outcome in outcomes) == 1
+
+
+def test_new_prints_a_state_that_check_accepts() -> None:
+    code, out, _ = run("new", "horizons", "--players", "4", "--seed", "3")
+    assert code == 0
+    assert json.loads(out)["options"]["players"] == 4
+    assert run("check", "-", given=out)[0] == 0
+    assert out == run("new", "horizons", "--players", "4", "--seed", "3")[1]
+    assert out != run("new", "horizons", "--players", "4", "--seed", "4")[1]
+
+
+def test_schema_describes_every_move() -> None:
+    schema = run_json("schema", "horizons")
+    assert set(schema) == {"state", "move", "verdict", "violation", "event", "record"}
+    builds = [one for one in schema["move"]["oneOf"] if one["properties"]["action"]["const"] == "build"]
+    assert builds[0]["required"] == ["action", "player", "world", "structure"]
+    assert "colony" in builds[0]["properties"]["structure"]["enum"]
+
+
+def test_clause_and_rule_pages_are_linked_both_ways() -> None:
+    clause = run_json("clause", "horizons/build#4")
+    assert "hz.build.habitat" in clause["rules"]
+    rule = run_json("rule", "hz.build.habitat")
+    assert "horizons/build#4" in rule["clauses"]
+    assert rule["cases"]
+    assert run("clause", "horizons/build#99")[0] == 1
+    assert run("rule", "hz.build.nothing")[0] == 1
+
+
+def test_coverage_and_games_count_the_clauses() -> None:
+    entries = run_json("coverage", "horizons")
+    game = run_json("games")[0]
+    assert game["clauses"] == len(entries)
+    assert game["encoded"] == sum(entry["encoded"] for entry in entries)
+    assert run_json("coverage", "horizons", "--missing") == [entry for entry in entries if not entry["encoded"]]
+
+
+def test_replay_verifies_and_points_at_the_first_wrong_step(tmp_path: Path) -> None:
+    assert run_json("replay", RECORD)["replays"] is True
+    lines = Path(RECORD).read_text().splitlines()
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("\n".join([*lines[:3], lines[1], *lines[3:]]) + "\n")
+    code, out, err = run("replay", str(wrong))
+    assert (code, err) == (1, "")
+    assert out.startswith(f"{wrong}:4: ")
+
+
+def test_perft_counts() -> None:
+    plies = run_json("perft", STATE, "1")
+    assert plies[0]["moves"] == len(run_json("moves", STATE)["moves"])
+
+
+MISTAKES: list[tuple[int, list[str], str]] = [
+    (2, ["moves", "nowhere.json"], "nowhere.json: no such file"),
+    (2, ["moves", str(SEEDS)], "is a directory"),
+    (2, ["check", RECORD], "phase is missing"),
+    (2, ["why", STATE, "build(orange,"], "expected a move such as"),
+    (2, ["why", STATE, "fly(orange)"], "expected an action out of"),
+    (2, ["why", STATE, '{"action": "build"'], "expected JSON"),
+    (1, ["apply", STATE, "explore(blue)"], "is blocked by hz.turn.player"),
+    (2, ["apply", STATE, "explore(orange)"], "give a seed or the result"),
+    (2, ["apply", STATE, "explore(orange)", "--draw", "w99"], "got 'w99'"),
+    (2, ["apply", STATE, "explore(orange)", "--draw", "w9", "--seed", "1"], "either --seed or --dice"),
+    (2, ["replay", STATE], "expected JSON"),
+    (2, ["new", "chess"], "expected a game out of"),
+    (2, ["new", "horizons", "--players", "1"], "expected 2 to 5"),
+    (2, ["new", "horizons", "--option", "tie_break"], "expected NAME=CHOICE"),
+    (2, ["new", "horizons", "--content", "nowhere.yaml"], "nowhere.yaml: no such file"),
+    (2, ["new", "horizons", "-o", "."], "expected a file to write"),
+    (2, ["view", STATE, "--player", "pink"], "got 'pink'"),
+    (2, ["moves"], "Missing argument"),
+    (2, ["fly"], "No such command"),
+    (2, ["moves", STATE, "--wings"], "No such option"),
+]
+
+
+@pytest.mark.parametrize(("code", "arguments", "said"), MISTAKES, ids=[" ".join(m[1])[-40:] for m in MISTAKES])
+def test_a_mistake_is_one_line_and_an_exit_code(code: int, arguments: list[str], said: str) -> None:
+    found, out, err = run(*arguments)
+    assert (found, out) == (code, "")
+    assert said in err
+    assert err.startswith("error: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"game": 3}', '{"game": "horizons"}', "[" * 100_000])
+def test_malformed_states_are_one_line(text: str) -> None:
+    code, out, err = run("check", "-", given=text)
+    assert (code, out) == (2, "")
+    assert err.startswith("error: standard input")
+    assert err.count("\n") == 1
+
+
+def test_help_loads_nothing_heavy() -> None:
+    program = (
+        "import sys; sys.argv = ['starlaw', '--help']\n"
+        "from starlaw.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print([m for m in ('clingo', 'networkx', 'rich', 'yaml', 'pydantic') if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"

@@ -1,0 +1,88 @@
+"""Records: they replay without a seed, and every kind of damage is named."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RecordError, RulesError
+from starlaw.knowledge.places import folder, game_names
+from starlaw.solver.executor.records import read_record, replay
+
+SEEDS = folder("seeds")
+RECORDS = [(game, path) for game in game_names() for path in sorted((SEEDS / game / "records").glob("*.jsonl"))]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_has_a_recording(game: str) -> None:
+    assert [path for name, path in RECORDS if name == game]
+
+
+@pytest.mark.parametrize(("game", "path"), RECORDS, ids=[path.stem for _, path in RECORDS])
+def test_recorded_games_replay_to_the_same_states(game: str, path: Path) -> None:
+    record = read_record(path)
+    assert record.header.game == game
+    assert record.torn is None
+    assert sum(1 for _ in replay(record)) == len(record.steps) + 1
+
+
+def damaged(tmp_path: Path, lines: list[str], end: str = "\n") -> Path:
+    path = tmp_path / "game.jsonl"
+    path.write_text("\n".join(lines) + end)
+    return path
+
+
+def some_lines() -> list[str]:
+    return RECORDS[0][1].read_text().splitlines()[:12]
+
+
+def test_a_torn_last_line_is_reported_and_the_rest_kept(tmp_path: Path) -> None:
+    record = read_record(damaged(tmp_path, [*some_lines(), '{"move": "dra'], end=""))
+    assert record.torn is not None
+    assert len(list(replay(record))) == 12
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]\n", "{}\n", "not json\n", '{"record": 2}\n'])
+def test_what_is_not_a_record_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(text)
+    with pytest.raises((RecordError, InvalidInputError), match=r"game\.jsonl"):
+        read_record(path)
+
+
+def test_an_illegal_step_is_found_where_it_stands(tmp_path: Path) -> None:
+    lines = some_lines()
+    step = json.loads(lines[6])
+    player = step["move"].partition("(")[2].rstrip(")").partition(",")[0]
+    lines[6] = json.dumps({**step, "move": f"draw({player})"})
+    steps = replay(read_record(damaged(tmp_path, lines)))
+    assert [next(steps).line for _ in range(6)] == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(IllegalMoveError, match=f"draw.{player}. is blocked by"):
+        next(steps)
+
+
+def _each(path: Path) -> list[object]:
+    return list(replay(read_record(path)))
+
+
+@pytest.mark.parametrize("line", [0, 4])
+def test_a_changed_digest_is_found(tmp_path: Path, line: int) -> None:
+    lines = some_lines()
+    lines[line] = json.dumps({**json.loads(lines[line]), "digest": "0" * 24})
+    with pytest.raises(RecordError, match="another state than the record says"):
+        _each(damaged(tmp_path, lines))
+
+
+def test_a_record_of_other_content_is_refused(tmp_path: Path) -> None:
+    lines = some_lines()
+    lines[0] = json.dumps({**json.loads(lines[0]), "content": "0" * 24})
+    with pytest.raises(RecordError, match="other content"):
+        _each(damaged(tmp_path, lines))
+
+
+def test_a_draw_that_is_left_over_or_impossible_is_found(tmp_path: Path) -> None:
+    for drawn in (["w1", "w2", "w3", "w4"], ["w99"], []):
+        lines = some_lines()
+        lines[1] = json.dumps({**json.loads(lines[1]), "drawn": drawn})
+        with pytest.raises(RulesError):
+            _each(damaged(tmp_path, lines))
