@@ -11,7 +11,7 @@ FOLDERS := cli knowledge rules_asp seeds solver
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
 	@echo
-	@$(BIN)/starlaw why seeds/horizons/states/mid_game.json 'build(orange,w5,colony)' || true
+	@$(BIN)/starlaw why seeds/horizons/states/mid_game.json 'build(orange,w7,energy_collector)' || true
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto

@@ -47,10 +47,11 @@ def moves(
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """List the legal moves.
+    """List the legal moves, each as its text and in words.
 
     Example: starlaw moves game.json
     """
+    from starlaw.cli.host import words_of
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
@@ -72,11 +73,12 @@ def moves(
             shown["blocked"] = [v.model_dump(mode="json") for v in verdicts if v.status != "legal"]
         say_json(shown)
     else:
-        for move in legal:
-            say(move.text)
-        for verdict in verdicts:
-            if verdict.status != "legal":
-                say(f"{verdict.move}  not legal: {', '.join(verdict.blocked_by)}")
+        words = words_of(judge.name)
+        told = [(move.text, words.choice(judge, state, move)) for move in legal]
+        told += [(v.move, f"not legal: {', '.join(v.blocked_by)}") for v in verdicts if v.status != "legal"]
+        width = max((len(text) for text, _ in told), default=0)
+        for text, meaning in told:
+            say(f"{text:{width}}  {meaning}")
     finish(0 if legal else 1)
 
 

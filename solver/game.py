@@ -216,7 +216,8 @@ class Game:
         reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
         if UNRECOGNISED in blocked:
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
-        used = sorted(atom.arguments[1] for atom in mine if atom.name == "uses")
+        deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
+        used = sorted({atom.arguments[2] for atom in deciding})
         assumptions = [found for value in used if (found := self._assumption(value, state)) is not None]
         return Verdict(
             move=move.text,

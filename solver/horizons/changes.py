@@ -8,6 +8,21 @@ from clingo import Symbol
 from starlaw.solver.verdicts import Change
 
 Atoms = frozenset[Symbol]
+DECISIONS = {
+    "draw": "draw a first world",
+    "place": "lay the drawn world",
+    "settle": "choose a first habitat",
+    "action": "take an action",
+    "perform": "carry out the action after an ally:",
+    "assist": "use an ally after the action",
+    "recruit": "take an ally",
+    "claim": "name a resource to gain",
+    "build": "build through an ally",
+    "adapt": "activate a habitat through an ally",
+    "displace": "displace a structure through an ally",
+    "take": "take a token through an ally",
+    "discard": "discard down to the limits",
+}
 
 
 def changes(before: Atoms, after: Atoms) -> tuple[Change, ...]:
@@ -28,7 +43,7 @@ def _asked(before: Atoms, after: Atoms) -> Iterator[str]:
     for atom in _sorted(after - before, "agenda"):
         if atom.arguments[0].number == 0:
             action = "".join(f" {_name(a, 0)}" for a in _sorted(after, "asked_action"))
-            yield f"{_name(atom, 1)} is asked to {_name(atom, 2)}{action}"
+            yield f"{_name(atom, 1)} decides: {DECISIONS[_name(atom, 2)]}{action}"
     for atom in _sorted(after - before, "drawn"):
         yield f"{_name(atom, 0)} is the drawn world"
 

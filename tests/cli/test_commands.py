@@ -53,7 +53,7 @@ def test_why_says_status_reasons_assumptions_and_changes() -> None:
     assert shown["status"] == "illegal"
     assert [reason["rule"] for reason in shown["reasons"]] == ["hz.turn.player"]
     assert set(shown["reasons"][0]) == {"rule", "clauses", "sentence", "evidence"}
-    assert shown["changes"] == ["blue is asked to action"]
+    assert shown["changes"] == ["blue decides: take an action"]
     code, out, _ = run("why", STATE, "explore(blue)")
     assert code == 1
     assert "hz.turn.player: Only the player whose decision it is moves. (decision of orange)" in out

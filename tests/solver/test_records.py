@@ -54,10 +54,10 @@ def test_an_illegal_step_is_found_where_it_stands(tmp_path: Path) -> None:
     lines = some_lines()
     step = json.loads(lines[6])
     player = step["move"].partition("(")[2].rstrip(")").partition(",")[0]
-    lines[6] = json.dumps({**step, "move": f"draw({player})"})
+    lines[6] = json.dumps({**step, "move": f"claim({player},energy)"})
     steps = replay(read_record(damaged(tmp_path, lines)))
     assert [next(steps).line for _ in range(6)] == [1, 2, 3, 4, 5, 6]
-    with pytest.raises(IllegalMoveError, match=f"draw.{player}. is blocked by"):
+    with pytest.raises(IllegalMoveError, match=f"claim.{player},energy. is blocked by"):
         next(steps)
 
 

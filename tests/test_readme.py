@@ -1,0 +1,66 @@
+"""The README's commands and code are run as written, and print what it shows."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"```console\n(.*?)```", README, flags=re.DOTALL)
+PYTHON = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+
+
+def test_the_worked_example_prints_what_the_readme_shows(tmp_path: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    steps = [block for block in CONSOLE if block.startswith("$ ")]
+    assert steps
+    for block in steps:
+        for step in block.removeprefix("$ ").split("\n$ "):
+            command, _, shown = step.partition("\n")
+            done = subprocess.run(
+                shlex.split(command), cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True,
+                check=False,
+            )  # fmt: skip
+            assert done.stdout == shown.removesuffix("\n") + ("\n" if shown.strip() else ""), command
+            assert done.stderr == ""
+
+
+def test_the_python_example_runs_and_says_what_its_comments_say() -> None:
+    scope: dict[str, object] = {}
+    for block in PYTHON:
+        exec(block, scope)
+    last = PYTHON[-1].strip().splitlines()[-1]
+    value, _, comment = last.partition("#")
+    assert eval(value, scope) == eval(comment, scope)
+
+
+@pytest.mark.parametrize("target", ["demo", "test"])
+def test_the_two_commands_are_targets_of_the_makefile(target: str) -> None:
+    assert f"make {target}\n" in CONSOLE
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE)
+
+
+def test_the_demo_lists_moves_and_explains_one_that_is_not_legal() -> None:
+    recipe = re.search(r"^demo:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert recipe is not None
+    commands = [line.strip().removeprefix("@") for line in recipe[1].splitlines()]
+    shown = ""
+    for command in commands:
+        script = command.replace("$(BIN)", str(Path(sys.executable).parent))
+        shown += subprocess.run(["sh", "-c", script], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "explore(orange)" in shown
+    assert ": illegal\n" in shown
+
+
+def test_every_command_is_in_the_readme() -> None:
+    from starlaw.cli import carrying, judging, knowing, mapping, playing
+
+    modules = (carrying, judging, knowing, mapping, playing)
+    names = [command.__name__ for module in modules for command in module.COMMANDS]
+    rows = "\n".join(line for line in README.splitlines() if line.startswith("| `"))
+    assert [name for name in names if f"`{name}" not in rows] == []
