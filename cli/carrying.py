@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, MoveText, Output, Seed, StateFile
-from starlaw.cli.output import finish, say, say_json, say_warning, write_file
+from starlaw.cli.output import finish, say, say_json, say_warning, shown_progress, write_file
 
 
 def apply(
@@ -77,7 +77,7 @@ def replay(
     record_file: Annotated[str, typer.Argument(metavar="RECORD", help="A game record; - reads standard input.")],
     steps: Annotated[bool, typer.Option("--steps", help="Print every move and what it did.")] = False,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Which kinds of moves the game used, how often.")
+        bool, typer.Option("--coverage", help="Which kinds of moves were made, and which rules forbade others.")
     ] = False,
     content: Content = "default",
     output: Output = None,
@@ -94,33 +94,37 @@ def replay(
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidMoveError, RecordError
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
+    from starlaw.solver.game import game as find_game
 
     record = read_record(record_file)
     if record.torn:
         say_warning(record.torn)
-    played: list[Any] = []
-    problem = None
+    made: Counter[str] = Counter()
+    forbade: Counter[str] = Counter()
+    problem, line, state = None, 0, None
     try:
-        for step in replayed(record, content, record_file):
-            played.append(step)
+        for step in shown_progress(replayed(record, content, record_file), len(record.steps) + 1):
+            line, state = step.line, step.state
+            made.update([step.move.name] if step.move else [])
+            if coverage:
+                verdicts = find_game(record.header.game, content).candidates(state)
+                forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
             if steps and not json:
                 say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
                 for event in step.events:
                     say(f"        {event.text}")
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
-        line = len(played) + 1
-        problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line}: {error}"
-    kinds = Counter(step.move.name for step in played if step.move)
-    if output is not None and played:
-        write_file(output, played[-1].state.model_dump_json(by_alias=True, indent=2) + "\n")
+        problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line + 1}: {error}"
+    if output is not None and state is not None:
+        write_file(output, state.model_dump_json(by_alias=True, indent=2) + "\n")
     if json:
-        shown: dict[str, Any] = {"replays": problem is None, "moves": max(0, len(played) - 1), "problem": problem}
-        shown |= {"torn": record.torn} | ({"coverage": dict(sorted(kinds.items()))} if coverage else {})
-        say_json(shown)
+        shown: dict[str, Any] = {"replays": problem is None, "moves": made.total(), "problem": problem}
+        seen = {"made": dict(sorted(made.items())), "forbade": dict(sorted(forbade.items()))}
+        say_json(shown | {"torn": record.torn} | ({"coverage": seen} if coverage else {}))
     else:
-        say(problem or f"{record_file}: {len(played) - 1} moves replay")
-        for kind, number in sorted(kinds.items()) if coverage else ():
-            say(f"  {kind:12} {number}")
+        say(problem or f"{record_file}: {made.total()} moves replay")
+        for kind, number in (*sorted(made.items()), *sorted(forbade.items())) if coverage else ():
+            say(f"  {number:6} {kind}")
     finish(0 if problem is None else 1)
 
 
@@ -138,7 +142,7 @@ def perft(
     from starlaw.solver.perft import perft as count
 
     judge, state = load_state(state_file, content)
-    plies = count(judge, state, depth)
+    plies = list(shown_progress(count(judge, state, depth), depth))
     if json:
         say_json([ply._asdict() for ply in plies])
         return

@@ -98,6 +98,11 @@ class Host:
         else:
             say(f"stopped after {len(self.match.plies)} moves; {self.words.decision(self.judge, self.match.state)}")
 
+    def run_silently(self, max_moves: int | None) -> None:
+        """Let agents play without a word."""
+        while (seat := self.match.player) is not None and len(self.match.plies) != max_moves:
+            self.match.carry_out(self.match.chosen_by(self._agents[seat], self.judge.moves(self.match.state)))
+
     def _decide(self, seat: str) -> None:
         moves = self.judge.moves(self.match.state)
         if not moves:

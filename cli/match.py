@@ -88,6 +88,12 @@ class Match:
             self.settle()
             self._recorder.close()
 
+    def leave(self, save: Path | None) -> None:
+        """Finish the record and keep the state, if they are wanted."""
+        self.close()
+        if save is not None:
+            self.save(save)
+
     def save(self, path: Path) -> None:
         """Write the state, never over the record."""
         if self.record_file is not None and path.absolute() == self.record_file.absolute():

@@ -3,12 +3,15 @@
 import json
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import typer
 
 from starlaw.knowledge.errors import InvalidInputError
+
+Step = TypeVar("Step")
 
 
 def one_line(text: str, code: int) -> int:
@@ -30,6 +33,15 @@ def say_json(value: Any) -> None:
 def say_warning(text: str) -> None:
     """Print a line on standard error."""
     typer.echo(f"warning: {text}", err=True)
+
+
+def shown_progress(steps: Iterable[Step], total: int) -> Iterator[Step]:
+    """Pass steps on and count them on standard error, if that is a terminal and the output is not."""
+    show = sys.stderr.isatty() and not sys.stdout.isatty()
+    for number, step in enumerate(steps, start=1):
+        if show:
+            print(f"\r{number} of {total}", end="" if number < total else "\n", file=sys.stderr, flush=True)
+        yield step
 
 
 def write_file(path: Path, text: str) -> None:

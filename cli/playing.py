@@ -2,12 +2,12 @@
 
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import Content, GameName, Picked, Seed, picked_readings
-from starlaw.cli.output import say
+from starlaw.cli.arguments import AsJson, Content, GameName, Picked, Seed, picked_readings
+from starlaw.cli.output import say, say_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,20 +51,31 @@ def play(
     max_moves: Annotated[
         int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
     ] = None,
+    json: AsJson = False,
 ) -> None:
     """Play a game at the terminal, with people and agents in its seats; type help at the prompt.
 
+    With --json, which wants agents in all seats, only the moves, the score and the last state are printed.
+
     Example: starlaw play horizons --agent all=greedy --agent orange=human --record game.jsonl
     """
-    from starlaw.cli.host import Host
+    from starlaw.cli.host import HUMAN, Host
+    from starlaw.knowledge.errors import InvalidInputError
 
     _check_files(record, save, start)
     match, drawn = _opened(game, players, seed, option, content, start)
     seats = match.judge.ruleset.seats(match.state)
     agents = _agents(agent, seats)
     host = Host(match, agents, save)
+    if json and HUMAN in agents.values():
+        raise InvalidInputError("--json: expected agents in all seats, as with --agent all=random")
     if record is not None:
         match.record(record, drawn)
+    if json:
+        host.run_silently(max_moves)
+        match.leave(save)
+        say_json(_result(match))
+        return
     say(f"{match.judge.name}, seed {match.seed}: {', '.join(f'{seat} {agents[seat]}' for seat in seats)}")
     with _hang_up_ends():
         try:
@@ -149,11 +160,20 @@ def _hang_up_ends() -> "Iterator[None]":
         signal.signal(hang_up, before)
 
 
+def _result(match: "Match") -> dict[str, Any]:
+    """Return a game played by agents as JSON."""
+    return {
+        "game": match.judge.name,
+        "seed": match.seed,
+        "moves": [{"text": ply.move.text, "drawn": ply.drawn} for ply in match.plies],
+        "score": match.judge.score(match.state).model_dump(mode="json"),
+        "state": match.state.model_dump(mode="json", by_alias=True),
+    }
+
+
 def _leave(match: "Match", save: Path | None) -> None:
     """Write what is to be kept and say so."""
-    match.close()
-    if save is not None:
-        match.save(save)
+    match.leave(save)
     if match.record_file is not None:
         undone = f"; {match.taken_back} moves taken back are not in it" if match.taken_back else ""
         say(f"record: {match.record_file}, {len(match.plies)} moves{undone}")

@@ -1,5 +1,6 @@
 """Counting: how many move sequences lead how deep, a check that other programs can repeat."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from starlaw.knowledge.states import GameState
@@ -16,9 +17,8 @@ class Ply(NamedTuple):
     positions: int
 
 
-def perft(game: Game, state: GameState, depth: int) -> tuple[Ply, ...]:
-    """Return the counts for each depth; positions differ by what was played and drawn, not by content."""
-    plies: list[Ply] = []
+def perft(game: Game, state: GameState, depth: int) -> Iterator[Ply]:
+    """Yield the counts for each depth; positions differ by what was played and drawn, not by content."""
     positions: list[GameState] = [state]
     for level in range(1, depth + 1):
         moves = chance_moves = 0
@@ -29,6 +29,5 @@ def perft(game: Game, state: GameState, depth: int) -> tuple[Ply, ...]:
                 moves += 1
                 chance_moves += len(results) > 1
                 reached += results
-        plies.append(Ply(level, moves, chance_moves, len(reached)))
+        yield Ply(level, moves, chance_moves, len(reached))
         positions = reached
-    return tuple(plies)

@@ -194,3 +194,17 @@ def test_help_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
+
+
+def test_a_game_of_agents_as_json_is_the_same_for_the_same_seed() -> None:
+    arguments = ("play", "horizons", "--agent", "all=random", "--seed", "3", "--max-moves", "20")
+    shown = run_json(*arguments)
+    assert len(shown["moves"]) == 20
+    assert shown == run_json(*arguments)
+    assert run("play", "horizons", "--json")[0] == 2
+
+
+def test_replay_tells_which_rules_the_game_met() -> None:
+    seen = run_json("replay", RECORD, "--coverage")["coverage"]
+    assert {"draw", "place", "explore", "build"} <= set(seen["made"])
+    assert {"hz.build.habitat", "hz.build.cost", "hz.turn.pass"} <= set(seen["forbade"])
