@@ -13,8 +13,9 @@ from starlaw.knowledge.values import Frozen
 
 
 class Expectation(Frozen):
-    """The answer: reasons, violations, points, missions, winners or the state after the move, each whole."""
+    """The answer: legal moves, reasons, violations, points, missions, winners, the state after; each whole."""
 
+    moves: tuple[str, ...] | None = None
     blocked_by: tuple[str, ...] | None = None
     violates: tuple[str, ...] | None = None
     points: Mapping[str, Mapping[str, int]] = {}
@@ -24,7 +25,9 @@ class Expectation(Frozen):
 
 
 class Case(Frozen):
-    """One example; `change` sets fields of the start by their path, `readings` picks other readings."""
+    """One example; `change` sets fields of the start by their path, `readings` picks other readings, `content` sets
+    fields of the default content pack likewise.
+    """
 
     id: str = Field(pattern=r"^[a-z0-9_]+$")
     clauses: tuple[ClauseId, ...] = Field(min_length=1)
@@ -32,6 +35,7 @@ class Case(Frozen):
     start: str = ""
     change: Mapping[str, Any] = {}
     readings: Mapping[str, str] = {}
+    content: Mapping[str, Any] = {}
     move: str = ""
     drawn: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()

@@ -1,13 +1,18 @@
 """Helpers of the tests: cases answered, games played at random, states as JSON."""
 
 import random
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import yaml
+
 import starlaw
-from starlaw.knowledge.cases import Case, field, start_of
+from starlaw.knowledge.cases import Case, changed, field, start_of
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
@@ -41,10 +46,15 @@ def random_game(
 
 def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a case expects and what the game answers, in the same shape."""
+    if case.content:
+        game = _with_content(game, case.content)
     state = game.state(start_of(game.name, case), case.id)
     expect = case.expect
     wanted: dict[str, Any] = {}
     given: dict[str, Any] = {}
+    if expect.moves is not None:
+        wanted["moves"] = set(expect.moves)
+        given["moves"] = {move.text for move in game.moves(state)}
     if expect.blocked_by is not None:
         wanted["blocked_by"] = set(expect.blocked_by)
         given["blocked_by"] = set(game.judge(state, case.move).blocked_by)
@@ -67,6 +77,19 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
         wanted["after"] = dict(expect.after)
         given["after"] = {path: field(after, path) for path in expect.after}
     return wanted, given
+
+
+def _with_content(game: Game, changes: Mapping[str, Any]) -> Game:
+    """Return the game with a content pack that differs from the default one."""
+    pack = read_yaml(folder("seeds") / game.name / "content" / "default.yaml")
+    for path, value in changes.items():
+        pack = changed(pack, path, value)
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+        yaml.safe_dump(pack, file)
+        file.flush()
+        other = Game(game.ruleset, file.name)
+    other.folder = game.folder
+    return other
 
 
 def _points(score: Score, player: str) -> Counter[str]:

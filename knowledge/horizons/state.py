@@ -1,6 +1,7 @@
 """The state of a Horizons game: what is true now, never what is allowed."""
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
 from typing import Annotated, Literal, get_args
 
 from pydantic import AfterValidator, Field, model_validator
@@ -15,13 +16,22 @@ Tokens = Annotated[int, Field(ge=0, le=40, strict=True)]  # there are 40 of each
 Pieces = Annotated[int, Field(ge=0, le=5, strict=True)]  # there are 5 of each kind and colour
 
 
+def _once(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Refuse a pile that holds one thing twice: tiles, cards and markers are single pieces."""
+    for name, after in pairwise(sorted(names)):
+        if name == after:
+            raise ValueError(f"{name} is there twice")
+    return names
+
+
 def _in_order(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Put a pile without an order into its canonical form; a card twice in it stays twice."""
+    """Put a pile without an order into its canonical form."""
     return tuple(sorted(names))
 
 
-Pile = Annotated[tuple[Name, ...], AfterValidator(_in_order)]
-Habitats = Annotated[tuple[Habitat, ...], AfterValidator(_in_order)]
+Queue = Annotated[tuple[Name, ...], AfterValidator(_once)]
+Pile = Annotated[Queue, AfterValidator(_in_order)]
+Habitats = Annotated[tuple[Habitat, ...], AfterValidator(_once), AfterValidator(_in_order)]
 
 
 class World(Frozen):
@@ -53,7 +63,7 @@ class Stack(Frozen):
 
     top: Name | None
     unseen: Pile = ()
-    bottom: tuple[Name, ...] = ()
+    bottom: Queue = ()
 
 
 class MissionCards(Frozen):

@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from starlaw.knowledge.places import folder
+from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from tests.horizons import oracle
@@ -19,11 +20,12 @@ GAMES = [(players, seed) for seed in range(6) for players in (2, 3, 4, 5)]
 
 
 def oracle_game(players: int, seed: int) -> Iterator[GameState]:
-    """Yield states of a whole game whose moves the oracle finds and a seed picks."""
+    """Yield states of a whole game whose moves the oracle finds and a seed picks; odd seeds pick other readings too."""
     game = horizons()
     source = random.Random(seed)
     chance = SeededChance(seed)
-    state = game.new(players=players, chance=chance)
+    picked = {r.id: source.choice(sorted(r.choices)) for r in readings("horizons").values()} if seed % 2 else {}
+    state = game.new(players=players, chance=chance, readings=picked)
     while moves := sorted(oracle.legal_moves(as_json(state), CONTENT)):
         yield state
         state = game.carry_out(state, game.move(moves[int(source.random() * len(moves))]), chance).state
@@ -80,9 +82,9 @@ def spoilt(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
         case 5 if tile:
             plain["worlds"][tile]["star"] = source.choice(["s1", "s2", "s3", "s4", "s5"])
         case 6 if tile:
-            plain["bag"].append(tile)
+            plain["bag"] = sorted({*plain["bag"], tile})
         case 7 if spare:
-            plain["bag"].remove(spare)
+            plain["bag"] = [other for other in plain["bag"] if other != spare]
         case 8 if spare:
             plain["worlds"][spare] = {"star": "s1", "face": habitat, "structures": {}}
         case 9:
@@ -90,7 +92,7 @@ def spoilt(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
         case 10:
             player["allies"][any_ally] = source.choice(["front", "back"])
         case 11:
-            player["missions"].append(any_mission)
+            player["missions"] = sorted({*player["missions"], any_mission})
         case 12:
             plain["stacks"][source.choice(sorted(plain["stacks"]))]["top"] = source.choice([None, any_ally])
         case 13:
