@@ -20,7 +20,7 @@ from starlaw.knowledge.values import canonical_json, digest, evolve
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.ruleset import Ruleset, ruleset
-from starlaw.solver.session import answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
 from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
 
 DEFAULT_CONTENT = "default"
@@ -35,7 +35,7 @@ class Game:
         self.ruleset = rules_of
         self.content = rules_of.content(content)
         self.folder = data_folder("rules_asp") / rules_of.name
-        self._content_facts: dict[str, tuple[Symbol, ...]] = {}
+        self._content_facts: dict[str, tuple[Atom, ...]] = {}
 
     # --- States ---
 
@@ -94,7 +94,7 @@ class Game:
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
         move = self.move(move)
-        asked = [fact("explain"), Function("candidate", [move_symbol(move)])]
+        asked: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
         return self._verdict(move, state, self._ask(["main.lp"], state, asked))
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
@@ -133,6 +133,11 @@ class Game:
     # --- Moves ---
 
     @cached_property
+    def content_digest(self) -> str:
+        """The fingerprint of what the content says; a reworded reason does not change it."""
+        return digest(_without_reasons(self.content.model_dump(mode="json")))
+
+    @cached_property
     def shapes(self) -> Shapes:
         """The parameters of every action, in the order of the rule file."""
         found: dict[str, dict[int, Parameter]] = {}
@@ -153,7 +158,7 @@ class Game:
         everybody = [fact("seat", seat) for seat in seats]
         return self._shape_atoms_with((*self._fixed(self.options(len(seats))), *everybody))
 
-    def _shape_atoms_with(self, fixed: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    def _shape_atoms_with(self, fixed: Iterable[Atom]) -> tuple[Symbol, ...]:
         return answer([self.folder / "inputs.lp", self.folder / "actions.lp"], fixed)
 
     def move(self, move: Move | str | Mapping[str, Any]) -> Move:
@@ -194,16 +199,16 @@ class Game:
 
     # --- Asking clingo ---
 
-    def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
         fixed, said = self.atoms(state)
         return answer([self.folder / file for file in files], (*fixed, *said, *more))
 
-    def atoms(self, state: GameState) -> tuple[tuple[Symbol, ...], tuple[Symbol, ...]]:
+    def atoms(self, state: GameState) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
         """Return a state as atoms: what no move changes, and the rest."""
         fixed = (*self._fixed(state.options), *self.ruleset.seat_facts(state))
         return fixed, tuple(self.ruleset.state_facts(state))
 
-    def _fixed(self, options: Options) -> tuple[Symbol, ...]:
+    def _fixed(self, options: Options) -> tuple[Atom, ...]:
         key = canonical_json(options)
         if key not in self._content_facts:
             self._content_facts[key] = tuple(self.ruleset.content_facts(self.content, options))
@@ -262,6 +267,12 @@ def in_words(term: Symbol) -> str:
     if term.type == SymbolType.String:
         return term.string
     return " ".join([term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)])
+
+
+def _without_reasons(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_reasons(item) for key, item in value.items() if key not in ("provenance", "why")}
+    return [_without_reasons(item) for item in value] if isinstance(value, list) else value
 
 
 def _values(shape_atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:

@@ -5,7 +5,7 @@ from clingo import Function, Symbol
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
-from starlaw.solver.session import control_with, move_symbol
+from starlaw.solver.session import Fact, control_with, move_symbol, symbol
 from starlaw.solver.verdicts import Change
 
 FILES = ("main.lp", "check.lp", "domain.lp", "search.lp", "nearest.lp")
@@ -20,9 +20,10 @@ def nearest_legal(game: Game, state: GameState, move: Move) -> tuple[Change, ...
 
 def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[frozenset[Symbol], frozenset[Symbol]] | None:
     """Return the atoms of a state and those of the nearest legal state in which a move is legal."""
-    fixed, before = game.atoms(state)
+    fixed, said = game.atoms(state)
+    before = [symbol(atom) for atom in said]
     wanted = Function("wanted", [move_symbol(move)])
-    facts = (*fixed, *(Function("was", [atom]) for atom in before), wanted)
+    facts: tuple[Fact, ...] = (*fixed, *(Function("was", [atom]) for atom in before), wanted)
     control = control_with([game.folder / file for file in FILES], facts, CORE_GUIDED)
     best: list[tuple[Symbol, ...]] = []
     control.solve(on_model=lambda model: best.append(tuple(model.symbols(shown=True))))

@@ -15,6 +15,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.session import Atom
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -36,15 +37,15 @@ class Ruleset(ABC):
         """Raise an error for an id that the content does not know."""
 
     @abstractmethod
-    def content_facts(self, content: Any, options: Options) -> Iterator[Symbol]:
+    def content_facts(self, content: Any, options: Options) -> Iterator[Atom]:
         """Yield what stays the same throughout a game."""
 
     @abstractmethod
-    def seat_facts(self, state: Any) -> Iterator[Symbol]:
+    def seat_facts(self, state: Any) -> Iterator[Atom]:
         """Yield who sits where, which no move changes."""
 
     @abstractmethod
-    def state_facts(self, state: Any) -> Iterator[Symbol]:
+    def state_facts(self, state: Any) -> Iterator[Atom]:
         """Yield what a state says beyond that."""
 
     @abstractmethod

@@ -1,6 +1,7 @@
 """One clingo run: rule files and facts in, shown atoms out."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 import clingo
@@ -13,12 +14,23 @@ class EncodingError(Exception):
     """The rules themselves are at fault: a clingo message, or not exactly one answer set."""
 
 
-def fact(name: str, *arguments: Argument) -> Symbol:
+Atom = tuple[Argument, ...]  # a predicate's name and its arguments, before clingo sees them
+Fact = Atom | Symbol
+
+
+def fact(name: str, *arguments: Argument) -> Atom:
     """Return an atom over names and numbers."""
-    return Function(name, [Number(a) if isinstance(a, int) else Function(a) for a in arguments])
+    return (name, *arguments)
 
 
-def answer(files: Sequence[Path], facts: Iterable[Symbol]) -> tuple[Symbol, ...]:
+@cache
+def symbol(atom: Atom) -> Symbol:
+    """Return an atom as clingo's symbol; the atoms of a game are finite, so they are kept."""
+    name, *arguments = atom
+    return Function(str(name), [Number(a) if isinstance(a, int) else Function(a) for a in arguments])
+
+
+def answer(files: Sequence[Path], facts: Iterable[Fact]) -> tuple[Symbol, ...]:
     """Return the shown atoms of the one answer set."""
     control = control_with(files, facts)
     models: list[tuple[Symbol, ...]] = []
@@ -28,7 +40,7 @@ def answer(files: Sequence[Path], facts: Iterable[Symbol]) -> tuple[Symbol, ...]
     return models[0]
 
 
-def control_with(files: Sequence[Path], facts: Iterable[Symbol], arguments: Sequence[str] = ("0",)) -> clingo.Control:
+def control_with(files: Sequence[Path], facts: Iterable[Fact], arguments: Sequence[str] = ("0",)) -> clingo.Control:
     """Return a ground control; any message of clingo is an error."""
     messages: list[str] = []
     control = clingo.Control(list(arguments), logger=lambda _, text: messages.append(text))
@@ -37,7 +49,7 @@ def control_with(files: Sequence[Path], facts: Iterable[Symbol], arguments: Sequ
             control.load(str(file))
         with control.backend() as backend:
             for atom in facts:
-                backend.add_rule([backend.add_atom(atom)])
+                backend.add_rule([backend.add_atom(symbol(atom) if isinstance(atom, tuple) else atom)])
         control.ground([("base", [])])
     except RuntimeError as error:
         raise EncodingError(f"{error}: {' '.join(messages)}") from error
@@ -48,10 +60,10 @@ def control_with(files: Sequence[Path], facts: Iterable[Symbol], arguments: Sequ
 
 def move_symbol(move: Move) -> Symbol:
     """Return a move as a term."""
-    return fact(move.name, *move.arguments)
+    return symbol((move.name, *move.arguments))
 
 
-def symbol_move(symbol: Symbol) -> Move:
+def symbol_move(term: Symbol) -> Move:
     """Return the move that a term spells."""
-    arguments = tuple(a.number if a.type == SymbolType.Number else a.name for a in symbol.arguments)
-    return Move(symbol.name, arguments)
+    arguments = tuple(a.number if a.type == SymbolType.Number else a.name for a in term.arguments)
+    return Move(term.name, arguments)

@@ -7,7 +7,6 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
-from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import read_yaml, validated
@@ -261,6 +260,3 @@ def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
     file = folder("seeds") / "horizons" / "content" / "default.yaml" if path == DEFAULT else Path(path)
     return validated(Content, read_yaml(file), str(file))
-
-
-__all__ = ["Ally", "ClauseId", "Content", "Face", "Mission", "content"]

@@ -59,7 +59,7 @@ class Recorder:
             record=1,
             game=judge.name,
             options=start.options,
-            content=digest(judge.content),
+            content=judge.content_digest,
             version=VERSION,
             drawn=tuple(drawn),
             digest=digest(start),
@@ -110,7 +110,7 @@ def read_record(path: Path | str) -> Record:
 def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[Played]:
     """Yield the start and then every step; raise an error for the first that is illegal or does not fit."""
     judge = game(record.header.game, content)
-    if record.header.content != digest(judge.content):
+    if record.header.content != judge.content_digest:
         raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
     script = ScriptedChance(record.header.drawn)
     state, events = judge.set_up(record.header.options, script)

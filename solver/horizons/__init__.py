@@ -19,6 +19,7 @@ from starlaw.solver.horizons.changes import changes
 from starlaw.solver.horizons.facts import content_facts, seat_facts, state_facts
 from starlaw.solver.horizons.view import view
 from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.session import Atom
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -39,15 +40,15 @@ class Horizons(Ruleset):
         """Raise an error for an id that the content does not know."""
         check_ids(state, content)
 
-    def content_facts(self, content: Content, options: Options) -> Iterator[Symbol]:
+    def content_facts(self, content: Content, options: Options) -> Iterator[Atom]:
         """Yield what stays the same throughout a game."""
         return content_facts(content, options)
 
-    def seat_facts(self, state: State) -> Iterator[Symbol]:
+    def seat_facts(self, state: State) -> Iterator[Atom]:
         """Yield who sits where, which no move changes."""
         return seat_facts(state)
 
-    def state_facts(self, state: State) -> Iterator[Symbol]:
+    def state_facts(self, state: State) -> Iterator[Atom]:
         """Yield what a state says beyond that."""
         return state_facts(state)
 

@@ -3,19 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from clingo import Symbol
-
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
 from starlaw.knowledge.horizons.movement import attachments
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.states import Options
-from starlaw.solver.session import fact
+from starlaw.solver.session import Atom, fact
 
 YIELDS: Mapping[str, str] = {"energy_collector": "energy", "metal_collector": "metal"}
 
 
-def content_facts(content: Content, options: Options) -> Iterator[Symbol]:
+def content_facts(content: Content, options: Options) -> Iterator[Atom]:
     """Yield what stays the same throughout a game."""
     yield fact("players", options.players)
     yield from (fact("star", star) for star in content.stars[: options.players])
@@ -42,14 +40,14 @@ def content_facts(content: Content, options: Options) -> Iterator[Symbol]:
     yield from _card_facts(content)
 
 
-def _vocabulary() -> Iterator[Symbol]:
+def _vocabulary() -> Iterator[Atom]:
     kinds = {"habitat": Habitat, "structure": Structure, "collector": Collector, "resource": Resource, "token": Token}
     for kind, names in kinds.items():
         yield from (fact(kind, name) for name in get_args(names))
     yield from (fact("yields", collector, resource) for collector, resource in YIELDS.items())
 
 
-def _card_facts(content: Content) -> Iterator[Symbol]:
+def _card_facts(content: Content) -> Iterator[Atom]:
     for card in content.ally_cards.values():
         yield fact("ally", card.id, card.action)
         sides: tuple[tuple[str, Face], ...] = (("front", card.front), ("back", card.back))
@@ -69,13 +67,13 @@ def _card_facts(content: Content) -> Iterator[Symbol]:
     yield from (fact("added", mission.id) for mission in content.added_missions.cards)
 
 
-def seat_facts(state: State) -> Iterator[Symbol]:
+def seat_facts(state: State) -> Iterator[Atom]:
     """Yield who sits where, which no move changes."""
     yield from (fact("seat", seat) for seat in state.seats)
     yield fact("first_player", state.seats[0])
 
 
-def state_facts(state: State) -> Iterator[Symbol]:
+def state_facts(state: State) -> Iterator[Atom]:
     """Yield what a state says; numbers that rules compare come as one atom for each step up to them."""
     yield fact("phase", state.phase)
     yield fact("turn", state.turn)
@@ -103,7 +101,7 @@ def state_facts(state: State) -> Iterator[Symbol]:
         yield from (fact("bottom", action, card) for card in stack.bottom)
 
 
-def _agenda_facts(state: State) -> Iterator[Symbol]:
+def _agenda_facts(state: State) -> Iterator[Atom]:
     for place, entry in enumerate(state.agenda):
         yield fact("agenda", place, entry.player, entry.kind)
     if not state.agenda:

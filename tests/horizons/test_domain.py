@@ -2,7 +2,7 @@
 
 import pytest
 
-from starlaw.solver.session import answer
+from starlaw.solver.session import answer, symbol
 from tests.support import horizons, random_game
 
 
@@ -15,4 +15,4 @@ def test_states_hold_only_declared_inputs(players: int) -> None:
         if not declared:
             atoms = answer([game.folder / "inputs.lp", game.folder / "domain.lp"], fixed)
             declared = {str(atom.arguments[0]) for atom in atoms if atom.name == "input"}
-        assert {str(atom) for atom in said} - declared == set()
+        assert {str(symbol(atom)) for atom in said} - declared == set()

@@ -9,7 +9,7 @@ from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.repair import nearest_atoms, nearest_legal
-from starlaw.solver.session import answer, move_symbol
+from starlaw.solver.session import Fact, answer, move_symbol
 from tests.support import horizons
 
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")
@@ -62,7 +62,7 @@ def test_the_nearest_state_is_legal_and_allows_the_move(move: str) -> None:
     found = nearest_atoms(game, state, game.move(move))
     assert found is not None
     candidate = Function("candidate", [move_symbol(game.move(move))])
-    facts = (*game.atoms(state)[0], *found[1], candidate)
+    facts: tuple[Fact, ...] = (*game.atoms(state)[0], *found[1], candidate)
     atoms = answer([game.folder / "main.lp", game.folder / "check.lp"], facts)
     assert [str(atom) for atom in atoms] == [f"legal({move})"]
 
