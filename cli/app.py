@@ -2,7 +2,7 @@
 
 import typer
 
-from starlaw.cli import carrying, judging, knowing, mapping, playing
+from starlaw.cli import carrying, judging, knowing, mapping, playing, tabling
 
 app = typer.Typer(
     name="starlaw",
@@ -12,6 +12,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (knowing, judging, carrying, playing, mapping):
+for module in (knowing, judging, carrying, playing, mapping, tabling):
     for command in module.COMMANDS:
         app.command()(command)

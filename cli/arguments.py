@@ -14,6 +14,9 @@ MoveText = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Content = Annotated[str, typer.Option("--content", metavar="FILE", help="A content pack of your own, as YAML.")]
+Evaluator = Annotated[
+    str, typer.Option("--evaluator", metavar="NAME", help="clingo, the reference, or tables, faster for many states.")
+]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of the draws.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here instead of printing.")]
 Picked = Annotated[

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, MoveText, Output, Seed, StateFile
+from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile
 from starlaw.cli.output import finish, say, say_json, say_warning, shown_progress, write_file
 
 
@@ -132,6 +132,7 @@ def perft(
     state_file: StateFile,
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="How many moves deep.")],
     content: Content = "default",
+    evaluator: Evaluator = "tables",
     json: AsJson = False,
 ) -> None:
     """Count move sequences to a depth; every possible draw leads to a position of its own.
@@ -141,7 +142,7 @@ def perft(
     from starlaw.solver.game import load_state
     from starlaw.solver.perft import perft as count
 
-    judge, state = load_state(state_file, content)
+    judge, state = load_state(state_file, content, evaluator)
     plies = list(shown_progress(count(judge, state, depth), depth))
     if json:
         say_json([ply._asdict() for ply in plies])

@@ -4,7 +4,18 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, MoveText, Output, Picked, Seed, StateFile, picked_readings
+from starlaw.cli.arguments import (
+    AsJson,
+    Content,
+    Evaluator,
+    GameName,
+    MoveText,
+    Output,
+    Picked,
+    Seed,
+    StateFile,
+    picked_readings,
+)
 from starlaw.cli.output import finish, say, say_json, write_file
 
 
@@ -45,6 +56,7 @@ def moves(
     player: Annotated[str | None, typer.Option("--player", help="Only if it is this player's decision.")] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help="Also the moves that are not legal, with why.")] = False,
     content: Content = "default",
+    evaluator: Evaluator = "clingo",
     json: AsJson = False,
 ) -> None:
     """List the legal moves, each as its text and in words.
@@ -57,7 +69,7 @@ def moves(
     from starlaw.knowledge.values import digest
     from starlaw.solver.game import load_state
 
-    judge, state = load_state(state_file, content)
+    judge, state = load_state(state_file, content, evaluator)
     decider = judge.ruleset.decider(state)
     if player is not None and player not in judge.ruleset.seats(state):
         raise InvalidInputError(f"--player: expected one of {', '.join(judge.ruleset.seats(state))}, got {player!r}")
@@ -109,6 +121,7 @@ def check(
         list[str], typer.Argument(metavar="STATE…", help="States as JSON or JSON Lines; - reads standard input.")
     ],
     content: Content = "default",
+    evaluator: Evaluator = "clingo",
     json: AsJson = False,
 ) -> None:
     """Check states: every rule that a state breaks, and where.
@@ -122,7 +135,7 @@ def check(
 
     results: list[dict[str, Any]] = []
     for path in state_files:
-        for where, judge, state in load_states(path, content):
+        for where, judge, state in load_states(path, content, evaluator):
             violations = judge.check(state)
             broken = [violation.model_dump(mode="json") for violation in violations]
             results.append({"legal": not violations, "violations": broken})

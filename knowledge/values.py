@@ -31,7 +31,11 @@ def digest(value: Any) -> str:
 
 
 def evolve(value: Model, **changes: Any) -> Model:
-    """Return a copy with other fields, validated like any new value."""
-    fields = {name: getattr(value, name) for name in type(value).model_fields}
-    aliases = {name: field.alias or name for name, field in type(value).model_fields.items()}
-    return type(value)(**{aliases[name]: field for name, field in (fields | changes).items()})
+    """Return a copy with other fields, which the caller vouches for; nothing is validated, all else is shared."""
+    copy = type(value).__new__(type(value))
+    put = object.__setattr__  # what pydantic's own model_copy does, without the copying of what is shared anyway
+    put(copy, "__dict__", {**value.__dict__, **changes})
+    put(copy, "__pydantic_fields_set__", value.__pydantic_fields_set__)
+    put(copy, "__pydantic_extra__", None)
+    put(copy, "__pydantic_private__", None)
+    return copy

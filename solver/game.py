@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clingo import Function, String, Symbol, SymbolType
 
@@ -16,26 +16,35 @@ from starlaw.knowledge.reading import parse_json, read_json, read_text, validate
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options
-from starlaw.knowledge.values import canonical_json, digest, evolve
+from starlaw.knowledge.values import digest, evolve
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.ruleset import Ruleset, ruleset
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
 from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
 
+if TYPE_CHECKING:
+    from starlaw.solver.tables.evaluator import TableEvaluator
+
 DEFAULT_CONTENT = "default"
 UNRECOGNISED = "core.move.recognised"
+CLINGO, TABLES = EVALUATORS = ("clingo", "tables")
 
 
 class Game:
-    """One game with one content pack. Every answer comes from the rules, every effect from the executor."""
+    """One game with one content pack. Every answer comes from the rules, every effect from the executor.
 
-    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT) -> None:
+    The evaluator clingo solves each state anew and is the reference; tables are ground once for all states.
+    """
+
+    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> None:
+        if evaluator not in EVALUATORS:
+            raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
+        self.evaluator = evaluator
         self.name = rules_of.name
         self.ruleset = rules_of
         self.content = rules_of.content(content)
         self.folder = data_folder("rules_asp") / rules_of.name
-        self._content_facts: dict[str, tuple[Atom, ...]] = {}
 
     # --- States ---
 
@@ -80,10 +89,25 @@ class Game:
 
     # --- Judging ---
 
+    @cached_property
+    def tables(self) -> "TableEvaluator":
+        """The rules as tables, for many states at a time; building them takes seconds, once a machine."""
+        from starlaw.solver.tables.evaluator import TableEvaluator
+
+        return TableEvaluator(self)
+
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
+        if self.evaluator == TABLES:
+            return tuple(self.tables.moves([state])[0])
         atoms = self._ask(["main.lp"], state, [fact("generate")])
         return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+
+    def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
+        """Return the legal moves of many states."""
+        if self.evaluator == TABLES:
+            return [tuple(moves) for moves in self.tables.moves(states)]
+        return [self.moves(state) for state in states]
 
     def candidates(self, state: GameState) -> tuple[Verdict, ...]:
         """Return a verdict on every move that answers the decision asked now."""
@@ -99,16 +123,19 @@ class Game:
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
+        if self.evaluator == TABLES:
+            return self._violations(self.tables.violations([state])[0])
         atoms = self._ask(["main.lp", "check.lp"], state, [])
-        broken = [(a.arguments[0].string, a.arguments[1]) for a in atoms if a.name == "violation"]
+        return self._violations(
+            (a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation"
+        )
+
+    def _violations(self, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
         records = rules(self.name)
         order = list(records)
-        found = sorted(broken, key=lambda pair: (order.index(pair[0]), str(pair[1])))
         return tuple(
-            Violation(
-                rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=in_words(witness)
-            )
-            for rule, witness in found
+            Violation(rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=witness)
+            for rule, witness in sorted(broken, key=lambda pair: (order.index(pair[0]), pair[1]))
         )
 
     def score(self, state: GameState) -> Score:
@@ -154,9 +181,8 @@ class Game:
 
     @cached_property
     def _shape_atoms(self) -> tuple[Symbol, ...]:
-        seats = self.content.seats.values
-        everybody = [fact("seat", seat) for seat in seats]
-        return self._shape_atoms_with((*self._fixed(self.options(len(seats))), *everybody))
+        seats = [str(atom[1]) for atom in self.ruleset.universe_facts(self.content) if atom[0] == "may_sit"]
+        return self._shape_atoms_with(self._fixed(self.options(len(seats)), seats))
 
     def _shape_atoms_with(self, fixed: Iterable[Atom]) -> tuple[Symbol, ...]:
         return answer([self.folder / "inputs.lp", self.folder / "actions.lp"], fixed)
@@ -173,11 +199,17 @@ class Game:
 
     def apply(self, state: GameState, move: Move | str, chance: Chance | None = None) -> Transition:
         """Return the state after a legal move and its events; refuse one that is not legal."""
+        return self.carry_out(state, self._legal(state, move), chance or NoChance())
+
+    def _legal(self, state: GameState, move: Move | str) -> Move:
+        """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
+        if self.evaluator == TABLES and not self.tables.blocked(state, move):
+            return move
         verdict = self.judge(state, move)
         if verdict.status != "legal":
             raise IllegalMoveError(move.text, verdict.blocked_by)
-        return self.carry_out(state, move, chance or NoChance())
+        return move
 
     def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
         """Return the state after a move that is known to be legal."""
@@ -185,10 +217,7 @@ class Game:
 
     def outcomes(self, state: GameState, move: Move | str) -> tuple[tuple[Fraction, Transition], ...]:
         """Return every state that a legal move can lead to, with its exact probability."""
-        move = self.move(move)
-        verdict = self.judge(state, move)
-        if verdict.status != "legal":
-            raise IllegalMoveError(move.text, verdict.blocked_by)
+        move = self._legal(state, move)
         found: dict[str, tuple[Fraction, Transition]] = {}
         for chance in branches():
             transition = self.carry_out(state, move, chance)
@@ -205,14 +234,15 @@ class Game:
 
     def atoms(self, state: GameState) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
         """Return a state as atoms: what no move changes, and the rest."""
-        fixed = (*self._fixed(state.options), *self.ruleset.seat_facts(state))
-        return fixed, tuple(self.ruleset.state_facts(state))
+        return self._fixed(state.options, self.ruleset.seats(state)), tuple(self.ruleset.state_facts(state))
 
-    def _fixed(self, options: Options) -> tuple[Atom, ...]:
-        key = canonical_json(options)
-        if key not in self._content_facts:
-            self._content_facts[key] = tuple(self.ruleset.content_facts(self.content, options))
-        return self._content_facts[key]
+    def _fixed(self, options: Options, seats: Sequence[str]) -> tuple[Atom, ...]:
+        return (*self.content_facts, *self.ruleset.table_facts(self.content, options, seats))
+
+    @cached_property
+    def content_facts(self) -> tuple[Atom, ...]:
+        """The content pack as atoms."""
+        return tuple(self.ruleset.content_facts(self.content))
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
@@ -300,37 +330,39 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 @cache
-def game(name: str, content: str = DEFAULT_CONTENT) -> Game:
+def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> Game:
     """Return a game by name, with the default content or the pack in a file."""
-    return Game(ruleset(name), content)
+    return Game(ruleset(name), content, evaluator)
 
 
-def load_state(path: Path | str, content: str = DEFAULT_CONTENT) -> tuple[Game, GameState]:
+def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
-    return _judged(read_json(path), _named(path), content)
+    return _judged(read_json(path), _named(path), content, evaluator)
 
 
-def load_states(path: Path | str, content: str = DEFAULT_CONTENT) -> Iterator[tuple[str, Game, GameState]]:
+def load_states(
+    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO
+) -> Iterator[tuple[str, Game, GameState]]:
     """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
     text = read_text(path)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > 1 and lines[0][1].lstrip().startswith("{") and lines[0][1].rstrip().endswith("}"):
         for number, line in lines:
             where = f"{_named(path)}:{number}"
-            yield (where, *_judged(parse_json(line, where), where, content))
+            yield (where, *_judged(parse_json(line, where), where, content, evaluator))
     else:
-        yield (_named(path), *_judged(parse_json(text, _named(path)), _named(path), content))
+        yield (_named(path), *_judged(parse_json(text, _named(path)), _named(path), content, evaluator))
 
 
 def _named(path: Path | str) -> str:
     return "standard input" if str(path) == "-" else str(path)
 
 
-def _judged(value: Any, where: str, content: str) -> tuple[Game, GameState]:
+def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
     if not isinstance(value, dict) or not isinstance(value.get("game"), str):
         raise InvalidInputError(f'{where}: expected a state, an object with "game"')
     try:
-        found = game(value["game"], content)
+        found = game(value["game"], content, evaluator)
     except InvalidInputError as error:
         raise InvalidInputError(f"{where}: {error}") from None
     return found, found.state(value, where)

@@ -23,8 +23,8 @@ def perft(game: Game, state: GameState, depth: int) -> Iterator[Ply]:
     for level in range(1, depth + 1):
         moves = chance_moves = 0
         reached: list[GameState] = []
-        for position in positions:
-            for move in game.moves(position):
+        for position, legal in zip(positions, game.moves_of(positions), strict=True):
+            for move in legal:
                 results = [game.carry_out(position, move, chance).state for chance in branches()]
                 moves += 1
                 chance_moves += len(results) > 1

@@ -8,7 +8,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.session import Fact, control_with, move_symbol, symbol
 from starlaw.solver.verdicts import Change
 
-FILES = ("main.lp", "check.lp", "domain.lp", "search.lp", "nearest.lp")
+FILES = ("main.lp", "check.lp", "nearest.lp")
 CORE_GUIDED = ("--opt-strategy=usc",)  # many choices, few changes: minutes faster than branch and bound
 
 

@@ -1,7 +1,7 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
-from starlaw.solver.session import Atom
+from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -37,16 +37,24 @@ class Ruleset(ABC):
         """Raise an error for an id that the content does not know."""
 
     @abstractmethod
-    def content_facts(self, content: Any, options: Options) -> Iterator[Atom]:
-        """Yield what stays the same throughout a game."""
+    def content_facts(self, content: Any) -> Iterator[Atom]:
+        """Yield what the content pack says."""
 
     @abstractmethod
-    def seat_facts(self, state: Any) -> Iterator[Atom]:
-        """Yield who sits where, which no move changes."""
+    def table_facts(self, content: Any, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins."""
 
     @abstractmethod
+    def universe_facts(self, content: Any) -> Iterator[Atom]:
+        """Yield what could be settled before any game."""
+
+    @abstractmethod
+    def state_pieces(self, state: Any) -> Iterator[Piece]:
+        """Yield what a state says beyond that, part by part."""
+
     def state_facts(self, state: Any) -> Iterator[Atom]:
         """Yield what a state says beyond that."""
+        return (atom for _, _, facts, arguments in self.state_pieces(state) for atom in facts(*arguments))
 
     @abstractmethod
     def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:

@@ -1,12 +1,12 @@
 """The content of Horizons: what is printed on boards, tiles and cards, with the provenance of each part."""
 
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from functools import cache, cached_property
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
+from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import read_yaml, validated
@@ -92,6 +92,16 @@ class Face(Frozen):
     effects: tuple[Effect, ...] = ()
     after: Literal["flip", "discard"]
 
+    @model_validator(mode="after")
+    def _can_be_carried_out(self) -> "Face":
+        worlds = sum(effect.effect == "draw" and effect.what == "world" for effect in self.effects)
+        if worlds > 1:
+            raise ValueError("a face draws at most one world, which is laid before anything else")
+        claims = [e.at_most if e.per else e.amount for e in self.effects if e.effect == "gain" and e.token == "either"]
+        if sum(claims) > 9:
+            raise ValueError(f"a face gives at most 9 resources of choice, got {sum(claims)}")
+        return self
+
 
 class Ally(Frozen):
     """An ally card; its action is the symbol in the lower left corner."""
@@ -121,13 +131,14 @@ class Counted(Frozen):
 
 
 class Mission(Frozen):
-    """A mission card; without `counted` its condition is the rule of the same name."""
+    """A mission card; its condition is a count, that of another mission, or the rule of its own name."""
 
     id: Name
     title: str
     points: Count
     why: str = ""
     counted: Counted | None = None
+    same_as: Name | None = None
 
 
 class World(Frozen):
@@ -234,19 +245,22 @@ class Content(Frozen):
             raise ValueError(
                 f"allies.cards: expected {self.components.values['alien_allies']} cards, got {len(self.allies.cards)}"
             )
+        if len(self.mission_cards) != self.components.values["missions"]:
+            expected = self.components.values["missions"]
+            raise ValueError(f"missions: expected {expected} cards in all, got {len(self.mission_cards)}")
         return self
 
-    @property
+    @cached_property
     def ally_cards(self) -> Mapping[str, Ally]:
         """Every ally by id, the starting ally last."""
         return {card.id: card for card in (*self.allies.cards, self.starting_ally.card)}
 
-    @property
+    @cached_property
     def mission_cards(self) -> tuple[Mission, ...]:
         """Every mission, those that the pack adds last."""
         return (*self.missions.cards, *self.added_missions.cards)
 
-    @property
+    @cached_property
     def stars(self) -> tuple[str, ...]:
         """The ids of all star tiles in the box."""
         return tuple(f"s{n}" for n in range(1, self.components.values["stars"] + 1))
@@ -258,5 +272,14 @@ DEFAULT = "default"
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
-    file = folder("seeds") / "horizons" / "content" / "default.yaml" if path == DEFAULT else Path(path)
-    return validated(Content, read_yaml(file), str(file))
+    if path == DEFAULT:
+        file = folder("seeds") / "horizons" / "content" / "default.yaml"
+        return validated(Content, read_yaml(file), str(file))
+    pack = validated(Content, read_yaml(path), path)
+    known = {card.id for card in content().missions.cards}
+    for card in pack.mission_cards:
+        if card.counted is None and (card.same_as or card.id) not in known:
+            raise InvalidInputError(
+                f"{path}: missions.{card.id} needs a condition: counted, or same_as another mission"
+            )
+    return pack

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from starlaw.knowledge.horizons.state import State
+from starlaw.knowledge.horizons.state import State, World
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-def attachments(state: State) -> tuple[tuple[str, str], ...]:
-    """Return every pair of a world and the star that it touches."""
-    return tuple(sorted((tile, world.star) for tile, world in state.worlds.items()))
+def attachment(tile: str, world: World) -> tuple[str, str]:
+    """Return the edge that a world adds to the map: from its tile to the star that it touches."""
+    return tile, world.star
 
 
 def movement_graph(state: State) -> "nx.Graph[str]":
@@ -20,9 +20,8 @@ def movement_graph(state: State) -> "nx.Graph[str]":
     graph: nx.Graph[str] = nx.Graph(name="horizons")
     for number in range(1, state.options.players + 1):
         graph.add_node(f"s{number}", kind="star")
-    for tile, star in attachments(state):
-        world = state.worlds[tile]
+    for tile, world in sorted(state.worlds.items()):
         pieces = {f"{owner} {kind}": n for owner, kinds in world.structures.items() for kind, n in kinds.items() if n}
         graph.add_node(tile, kind="world", habitat=world.face, structures=pieces)
-        graph.add_edge(star, tile, kind="attached")
+        graph.add_edge(*attachment(tile, world), kind="attached")
     return graph

@@ -24,14 +24,14 @@ def _once(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def _in_order(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Put a pile without an order into its canonical form."""
+def pile(*names: str) -> tuple[str, ...]:
+    """Return a pile without an order in its canonical form."""
     return tuple(sorted(names))
 
 
 Queue = Annotated[tuple[Name, ...], AfterValidator(_once)]
-Pile = Annotated[Queue, AfterValidator(_in_order)]
-Habitats = Annotated[tuple[Habitat, ...], AfterValidator(_once), AfterValidator(_in_order)]
+Pile = Annotated[Queue, AfterValidator(lambda names: pile(*names))]
+Habitats = Annotated[tuple[Habitat, ...], AfterValidator(_once), AfterValidator(lambda names: pile(*names))]
 
 
 class World(Frozen):
@@ -82,6 +82,7 @@ class State(GameState):
     turn: Name
     agenda: Annotated[tuple[Decision, ...], Field(max_length=16)]
     new_habitats: Habitats = ()
+    used_ally: Name | None = None
     players: Mapping[Name, Player]
     worlds: Mapping[Name, World]
     bag: Pile
@@ -118,6 +119,7 @@ def check_ids(state: State, content: Content) -> None:
     for entry in state.agenda:
         if entry.kind == "place":
             _known("agenda.tile", (entry.tile,), tiles)
+    _known("used_ally", (state.used_ally,) if state.used_ally else (), allies)
     for tile, world in state.worlds.items():
         _known(f"worlds.{tile}.star", (world.star,), stars)
         _known(f"worlds.{tile}.structures", world.structures, state.seats)

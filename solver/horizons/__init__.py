@@ -1,6 +1,6 @@
 """Horizons, registered: what the general judge needs to know of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clingo import Symbol
@@ -16,10 +16,10 @@ from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
 from starlaw.solver.horizons.changes import changes
-from starlaw.solver.horizons.facts import content_facts, seat_facts, state_facts
+from starlaw.solver.horizons.facts import content_facts, state_pieces, table_facts, universe_facts
 from starlaw.solver.horizons.view import view
 from starlaw.solver.ruleset import Ruleset
-from starlaw.solver.session import Atom
+from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -40,17 +40,21 @@ class Horizons(Ruleset):
         """Raise an error for an id that the content does not know."""
         check_ids(state, content)
 
-    def content_facts(self, content: Content, options: Options) -> Iterator[Atom]:
-        """Yield what stays the same throughout a game."""
-        return content_facts(content, options)
+    def content_facts(self, content: Content) -> Iterator[Atom]:
+        """Yield what the content pack says."""
+        return content_facts(content)
 
-    def seat_facts(self, state: State) -> Iterator[Atom]:
-        """Yield who sits where, which no move changes."""
-        return seat_facts(state)
+    def table_facts(self, content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins."""
+        return table_facts(content, options, seats)
 
-    def state_facts(self, state: State) -> Iterator[Atom]:
-        """Yield what a state says beyond that."""
-        return state_facts(state)
+    def universe_facts(self, content: Content) -> Iterator[Atom]:
+        """Yield what could be settled before any game."""
+        return universe_facts(content)
+
+    def state_pieces(self, state: State) -> Iterator[Piece]:
+        """Yield what a state says beyond that, part by part."""
+        return state_pieces(state)
 
     def set_up(self, options: Options, content: Content, chance: Chance) -> Transition:
         """Return the table before the first world is drawn."""

@@ -1,24 +1,21 @@
 """Horizons as atoms: content, options and states, in the words of `rules_asp/horizons/inputs.lp`."""
 
-from collections.abc import Iterator, Mapping
-from typing import get_args
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
 
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
-from starlaw.knowledge.horizons.movement import attachments
-from starlaw.knowledge.horizons.state import State
-from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.horizons.movement import attachment
+from starlaw.knowledge.horizons.state import MissionCards, Player, Stack, State, World
+from starlaw.knowledge.provenance import Choice
+from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
-from starlaw.solver.session import Atom, fact
+from starlaw.solver.session import Atom, Piece, fact
 
 YIELDS: Mapping[str, str] = {"energy_collector": "energy", "metal_collector": "metal"}
 
 
-def content_facts(content: Content, options: Options) -> Iterator[Atom]:
-    """Yield what stays the same throughout a game."""
-    yield fact("players", options.players)
-    yield from (fact("star", star) for star in content.stars[: options.players])
-    for name, choice in chosen_readings("horizons", options.readings).items():
-        yield fact("reading", name, choice)
+def content_facts(content: Content) -> Iterator[Atom]:
+    """Yield what the content pack says."""
     yield from _vocabulary()
     for tile in content.worlds.tiles:
         yield fact("tile", tile.id)
@@ -26,7 +23,7 @@ def content_facts(content: Content, options: Options) -> Iterator[Atom]:
     for habitat, kinds in content.collectors.items():
         yield fact("takes", habitat, "colony")
         yield from (fact("takes", habitat, kind) for kind in kinds.values)
-        if kinds.provenance.kind == "assumed":
+        if isinstance(kinds.provenance.range, Choice) and len(kinds.provenance.range.one_of) > 1:
             yield fact("left_open", habitat)
     for habitat, row in content.costs.values.items():
         for structure, prices in row.items():
@@ -35,6 +32,7 @@ def content_facts(content: Content, options: Options) -> Iterator[Atom]:
                     yield fact("cost", habitat, structure, resource, number)
     yield from (fact("limit", name, number) for name, number in content.limits.values.items())
     yield from (fact("in_box", name, number) for name, number in content.components.values.items())
+    yield from (fact("start", name, number) for name, number in content.start.values.items())
     yield from (fact("control_value", name, number) for name, number in content.control.values.items())
     yield from (fact("reward", name, number) for name, number in content.rewards.values.items())
     yield from _card_facts(content)
@@ -60,6 +58,8 @@ def _card_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("alien", card.id) for card in content.allies.cards)
     for mission in content.mission_cards:
         yield fact("mission", mission.id, mission.points)
+        if mission.same_as:
+            yield fact("same_as", mission.id, mission.same_as)
         if mission.counted and mission.counted.at_least is not None:
             yield fact("counted", mission.id, mission.counted.of, "at_least", mission.counted.at_least)
         if mission.counted and mission.counted.at_most is not None:
@@ -67,34 +67,79 @@ def _card_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("added", mission.id) for mission in content.added_missions.cards)
 
 
-def seat_facts(state: State) -> Iterator[Atom]:
-    """Yield who sits where, which no move changes."""
-    yield from (fact("seat", seat) for seat in state.seats)
-    yield fact("first_player", state.seats[0])
+def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield what is settled before a game begins: who sits where, the stars and the readings."""
+    yield fact("players", options.players)
+    yield from (fact("seat", seat) for seat in seats)
+    yield fact("first_player", seats[0])
+    yield from (fact("star", star) for star in content.stars[: options.players])
+    for name, choice in chosen_readings("horizons", options.readings).items():
+        yield fact("reading", name, choice)
 
 
-def state_facts(state: State) -> Iterator[Atom]:
-    """Yield what a state says; numbers that rules compare come as one atom for each step up to them."""
+def universe_facts(content: Content) -> Iterator[Atom]:
+    """Yield what could be settled before any game."""
+    yield from (fact("may_sit", seat) for seat in content.seats.values)
+    yield from (fact("may_shine", star) for star in content.stars)
+    for reading in readings("horizons").values():
+        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
+
+
+def state_pieces(state: State) -> Iterator[Piece]:
+    """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it.
+
+    Numbers that rules compare come as one atom for each step up to them.
+    """
+    yield None, None, _moment_facts, (state,)
+    for seat, player in state.players.items():
+        yield (seat, id(player)), player, _player_facts, (seat, player)
+    yield ("supply", *state.supply.values()), None, _supply_facts, (state.supply,)
+    yield id(state.worlds), state.worlds, _world_facts, (state.worlds,)
+    yield id(state.bag), state.bag, _pile_facts, ("bag", state.bag)
+    yield id(state.missions), state.missions, _mission_facts, (state.missions,)
+    yield id(state.stacks), state.stacks, _stack_facts, (state.stacks,)
+
+
+def _moment_facts(state: State) -> Iterator[Atom]:
     yield fact("phase", state.phase)
     yield fact("turn", state.turn)
     yield from _agenda_facts(state)
     yield from (fact("new_habitat", habitat) for habitat in state.new_habitats)
-    for seat, player in state.players.items():
-        yield from (fact("adapted", seat, habitat) for habitat in player.habitats)
-        yield from (fact("has", seat, token, n) for token, stock in player.stock.items() for n in _steps(stock))
-        yield from (fact("reserve", seat, kind, n) for kind, left in player.reserve.items() for n in _steps(left))
-        yield from (fact("tableau", seat, card, side) for card, side in player.allies.items())
-        yield from (fact("hand", seat, card) for card in player.missions)
-    yield from (fact("supply", token, n) for token, stock in state.supply.items() for n in _steps(stock))
-    yield from (fact("orbits", tile, star) for tile, star in attachments(state))
-    for tile, world in state.worlds.items():
+    if state.used_ally:
+        yield fact("used", state.used_ally)
+
+
+def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
+    yield from (fact("adapted", seat, habitat) for habitat in player.habitats)
+    yield from (fact("has", seat, token, n) for token, stock in player.stock.items() for n in _steps(stock))
+    yield from (fact("reserve", seat, kind, n) for kind, left in player.reserve.items() for n in _steps(left))
+    yield from (fact("tableau", seat, card, side) for card, side in player.allies.items())
+    yield from (fact("hand", seat, card) for card in player.missions)
+
+
+def _supply_facts(supply: Mapping[Any, int]) -> Iterator[Atom]:
+    return (fact("supply", token, n) for token, stock in supply.items() for n in _steps(stock))
+
+
+def _world_facts(worlds: Mapping[str, World]) -> Iterator[Atom]:
+    for tile, world in worlds.items():
+        yield fact("orbits", *attachment(tile, world))
         yield fact("shows", tile, world.face)
         for owner, kinds in world.structures.items():
             yield from (fact("stands", tile, owner, kind, n) for kind, number in kinds.items() for n in _steps(number))
-    yield from (fact("bag", tile) for tile in state.bag)
-    yield from (fact("deck", card) for card in state.missions.deck)
-    yield from (fact("discards", card) for card in state.missions.discards)
-    for action, stack in state.stacks.items():
+
+
+def _pile_facts(name: str, pile: Sequence[str]) -> Iterator[Atom]:
+    return (fact(name, thing) for thing in pile)
+
+
+def _mission_facts(missions: MissionCards) -> Iterator[Atom]:
+    yield from _pile_facts("deck", missions.deck)
+    yield from _pile_facts("discards", missions.discards)
+
+
+def _stack_facts(stacks: Mapping[Any, Stack]) -> Iterator[Atom]:
+    for action, stack in stacks.items():
         if stack.top:
             yield fact("top", action, stack.top)
         yield from (fact("unseen", action, card) for card in stack.unseen)

@@ -66,6 +66,10 @@ def test_a_pack_of_ones_own_changes_the_answer(tmp_path: Path) -> None:
         ("costs.values.desert", None, "values.desert.colony is missing"),
         ("worlds.tiles", [], "expected 30 tiles, got 0"),
         ("costs.provenance.range", None, "admissible range"),
+        ("added_missions.cards", [], "expected 30 cards in all, got 29"),
+        ("added_missions.cards.0.counted", None, "needs a condition"),
+        ("allies.cards.1.front.effects", [{"effect": "draw", "what": "world"}] * 2, "at most one world"),
+        ("allies.cards.1.front.effects", [{"effect": "gain", "token": "either", "amount": 5}] * 2, "at most 9"),
     ],
 )
 def test_a_wrong_pack_is_refused_by_file_card_and_field(tmp_path: Path, path: str, value: Any, said: str) -> None:

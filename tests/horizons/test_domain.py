@@ -13,6 +13,7 @@ def test_states_hold_only_declared_inputs(players: int) -> None:
     for state, _ in random_game(game, players, seed=players, limit=150):
         fixed, said = game.atoms(state)
         if not declared:
-            atoms = answer([game.folder / "inputs.lp", game.folder / "domain.lp"], fixed)
+            everything = (*fixed, *game.ruleset.universe_facts(game.content))
+            atoms = answer([game.folder / "inputs.lp", game.folder / "domain.lp"], everything)
             declared = {str(atom.arguments[0]) for atom in atoms if atom.name == "input"}
         assert {str(symbol(atom)) for atom in said} - declared == set()

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlaw.knowledge.horizons.content import Content
 from starlaw.knowledge.horizons.decisions import Assist, Claim, Place, Recruit, Settle
-from starlaw.knowledge.horizons.state import State, World
+from starlaw.knowledge.horizons.state import State, World, pile
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
@@ -77,7 +77,7 @@ def adapt(table: Table, asked: Any, player: str, habitat: Any) -> None:
         table.ask_first(Recruit(player=player, optional=True))
     if habitat != "none":
         table.activate(player, habitat)
-        table.change(new_habitats=(*table.state.new_habitats, habitat))
+        table.change(new_habitats=pile(*table.state.new_habitats, habitat))
 
 
 @cites("horizons/turn#8", "horizons/build#1", "horizons/build#5", "horizons/quick#9", "horizons/end#1")
@@ -93,6 +93,8 @@ def build(table: Table, asked: Any, player: str, tile: str, structure: Any) -> N
     table.shift_piece(player, tile, structure, 1)
     table.tell("built", f"{player} builds {structure} on {tile}", player=player, tile=tile, structure=structure)
     last = table.player(player).reserve["colony"] == 0
+    if last:
+        table.change(agenda=())  # the game is over, but for a sharing bonus if the reading grants it
     if not last or table.reading("last_colony") == "after_sharing":
         _share(table, player, tile)
 
@@ -165,7 +167,7 @@ def discard(table: Table, asked: Any, player: str, card: str) -> None:
         return
     missions = table.state.missions
     table.change_player(player, missions=tuple(c for c in table.player(player).missions if c != card))
-    table.change(missions=evolve(missions, discards=(*missions.discards, card)))
+    table.change(missions=evolve(missions, discards=pile(*missions.discards, card)))
     table.tell("discarded", f"{player} discards a mission", player=player, card=card)
 
 

@@ -1,5 +1,6 @@
 """What allies do: the small set of typed effects that ally cards are written in."""
 
+from collections import Counter
 from typing import Any
 
 from starlaw.knowledge.horizons import decisions
@@ -7,7 +8,7 @@ from starlaw.knowledge.horizons.content import Effect, Gain
 from starlaw.knowledge.horizons.decisions import Decision, Perform
 from starlaw.knowledge.horizons.state import Player
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.horizons.flow import all_stars_full
+from starlaw.solver.executor.horizons.flow import all_stars_full, put_away
 from starlaw.solver.executor.horizons.table import Table
 
 RESOURCES = ("energy", "metal")
@@ -15,27 +16,25 @@ RESOURCES = ("energy", "metal")
 
 @cites("horizons/turn#11", "horizons/allies#2", "horizons/allies#4", "horizons/allies#5", "horizons/quick#12")
 def trigger(table: Table, asked: Any, player: str, card: str) -> None:
-    """Pay for an ally, flip or discard it, do what needs no choice and ask for what does."""
+    """Pay for an ally, do what needs no choice and ask for what does; the card is put away in time."""
     ally = table.ally(card)
     side = table.player(player).allies[card]
     face = table.face(card, side)
     table.tell("triggered", f"{player} uses {ally.name}", player=player, ally=card)
     for token, number in face.cost.items():
         table.pay(player, token, number)
-    if face.after == "discard":
-        table.lose_ally(player, card)
-    else:
-        turned = "back" if side == "front" else "front"
-        table.change_player(player, allies={**table.player(player).allies, card: turned})
-    discount: dict[str, int] = {}
+    table.change(used_ally=card)
+    if table.reading("ally_put_away") == "at_once":
+        put_away(table)
+    discount: Counter[str] = Counter()
     choices: list[Decision] = []
     for effect in face.effects:
         if effect.effect == "discount":
-            discount = {"energy": effect.energy, "metal": effect.metal}
+            discount.update(energy=effect.energy, metal=effect.metal)
         else:
             choices += _set_off(table, player, effect)
     if asked.kind == "action":
-        choices.append(Perform(player=player, action=ally.action, discount=discount))
+        choices.append(Perform(player=player, action=ally.action, discount=+discount))
     table.ask_first(*sorted(choices, key=lambda choice: choice.kind != "place"))  # a drawn world is laid first
 
 

@@ -10,6 +10,8 @@ def go_on(table: Table) -> None:
     _end_if_last_colony(table)
     while table.state.agenda and _is_idle(table, table.state.agenda[0]):
         table.change(agenda=table.state.agenda[1:])
+    if table.state.used_ally and _between_actions(table):
+        put_away(table)
     if not table.state.agenda:
         if table.state.phase == "setup":
             _start_play(table)
@@ -42,6 +44,20 @@ def _is_idle(table: Table, entry: Decision) -> bool:
     return False
 
 
+@cites("horizons/allies#5")
+def put_away(table: Table) -> None:
+    """Flip or discard the ally that was used, as its lower right symbol says."""
+    player, card = table.state.turn, table.state.used_ally
+    assert card is not None
+    side = table.player(player).allies[card]
+    if table.face(card, side).after == "discard":
+        table.lose_ally(player, card)
+    else:
+        turned = "back" if side == "front" else "front"
+        table.change_player(player, allies={**table.player(player).allies, card: turned})
+    table.change(used_ally=None)
+
+
 def _between_actions(table: Table) -> bool:
     return not table.state.agenda or table.state.agenda[0].kind in ("action", "discard")
 
@@ -59,7 +75,7 @@ def _begin_turn(table: Table, player: str, phase: str) -> None:
     table.change(phase=phase, turn=player, agenda=(TakeAction(player=player),) * actions)
 
 
-@cites("horizons/turn#13", "horizons/turn#14", "horizons/turn#15", "horizons/setup#22", "horizons/setup#30")
+@cites("horizons/turn#13", "horizons/turn#14", "horizons/turn#15", "horizons/setup#30")
 def _end_turn(table: Table) -> None:
     """Ask for discards while a limit is exceeded, then pass the turn to the left."""
     player = table.state.turn
@@ -84,11 +100,7 @@ def _end_if_last_colony(table: Table) -> None:
     done = [name for name, player in table.state.players.items() if player.reserve["colony"] == 0]
     if not done:
         return
-    claims: tuple[Decision, ...] = ()
-    if table.reading("last_colony") == "after_sharing":
-        claims = tuple(entry for entry in table.state.agenda if entry.kind == "claim")
-    if claims and any(table.state.supply[resource] for resource in ("energy", "metal")):
-        table.change(agenda=claims)
-    else:
-        table.change(agenda=(), phase="over")
+    left_to_claim = any(table.state.supply[resource] for resource in ("energy", "metal"))
+    if not table.state.agenda or not left_to_claim:
+        table.change(agenda=(), phase="over", used_ally=None)
         table.tell("ended", f"{done[0]} has built the last colony: the game is over", player=done[0])

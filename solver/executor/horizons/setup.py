@@ -68,7 +68,7 @@ def _mission_deck(options: Options, content: Content) -> tuple[str, ...]:
     return tuple(card.id for card in cards if options.players > 2 or card.id != "powers_shadow")
 
 
-@cites("horizons/setup#17", "horizons/setup#18")
+@cites("horizons/setup#17", "horizons/setup#18", "horizons/setup#22")
 def _choose_first_player(table: Table) -> None:
     """Draw the first player; the others follow to the left."""
     seats = table.state.seats

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Side
 from starlaw.knowledge.horizons.decisions import Decision
-from starlaw.knowledge.horizons.state import Player, Stack, State
+from starlaw.knowledge.horizons.state import Player, Stack, State, pile
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
@@ -98,7 +98,7 @@ class Table:
     @cites("horizons/adapt#2", "horizons/adapt#4", "horizons/setup#26", "horizons/faq#9")
     def activate(self, name: str, habitat: Habitat) -> None:
         """Attach a habitat marker."""
-        self.change_player(name, habitats=(*self.player(name).habitats, habitat))
+        self.change_player(name, habitats=pile(*self.player(name).habitats, habitat))
         self.tell("adapted", f"{name} adapts to {habitat} worlds", player=name, habitat=habitat)
 
     # --- Cards ---
@@ -123,7 +123,7 @@ class Table:
                 return
             card = self.draw(f"mission for {name}", missions.deck)
             self.change(missions=evolve(missions, deck=tuple(c for c in missions.deck if c != card)))
-            self.change_player(name, missions=(*self.player(name).missions, card))
+            self.change_player(name, missions=pile(*self.player(name).missions, card))
 
     def set_stack(self, symbol: str, stack: Stack) -> None:
         """Replace an ally stack."""
