@@ -30,6 +30,7 @@ mutants: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py
+	@$(BIN)/python benchmarks/evaluators.py
 
 clean:
 	@rm -rf $(VENV) build dist *.egg-info

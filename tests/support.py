@@ -24,6 +24,11 @@ def horizons() -> Game:
     return starlaw.game("horizons")
 
 
+def quick_horizons() -> Game:
+    """Return Horizons on tables, for tests that only need games to be played."""
+    return starlaw.game("horizons", evaluator="tables")
+
+
 def as_json(state: GameState) -> dict[str, Any]:
     """Return a state as the JSON that a file would hold."""
     return state.model_dump(mode="json", by_alias=True)

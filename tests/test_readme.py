@@ -30,12 +30,11 @@ def test_the_worked_example_prints_what_the_readme_shows(tmp_path: Path) -> None
             assert done.stderr == ""
 
 
-def test_the_python_example_runs_and_says_what_its_comments_say() -> None:
+@pytest.mark.parametrize("block", PYTHON, ids=range(len(PYTHON)))
+def test_python_examples_run_and_their_last_line_gives_what_its_comment_says(block: str) -> None:
     scope: dict[str, object] = {}
-    for block in PYTHON:
-        exec(block, scope)
-    last = PYTHON[-1].strip().splitlines()[-1]
-    value, _, comment = last.partition("#")
+    exec(block, scope)
+    value, _, comment = block.strip().splitlines()[-1].partition("#")
     assert eval(value, scope) == eval(comment, scope)
 
 

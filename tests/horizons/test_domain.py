@@ -3,12 +3,12 @@
 import pytest
 
 from starlaw.solver.session import answer, symbol
-from tests.support import horizons, random_game
+from tests.support import quick_horizons, random_game
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_states_hold_only_declared_inputs(players: int) -> None:
-    game = horizons()
+    game = quick_horizons()
     declared: set[str] = set()
     for state, _ in random_game(game, players, seed=players, limit=150):
         fixed, said = game.atoms(state)

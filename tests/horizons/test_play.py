@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from starlaw.knowledge.readings import readings
 from starlaw.solver.executor.chance import SeededChance
-from tests.support import as_json, horizons, random_game
+from tests.support import as_json, horizons, quick_horizons, random_game
 
 READINGS = st.fixed_dictionaries(
     {}, optional={reading.id: st.sampled_from(sorted(reading.choices)) for reading in readings("horizons").values()}
@@ -59,7 +59,7 @@ def test_every_state_of_a_random_game_is_legal_and_nothing_is_lost(
 @given(st.integers(2, 5), st.integers(0, 10**6), st.integers(1, 250))
 def test_every_listed_move_can_be_carried_out_and_leads_to_a_legal_state(players: int, seed: int, depth: int) -> None:
     game = horizons()
-    state, moves = list(random_game(game, players, seed, limit=depth))[-1]
+    state, moves = list(random_game(quick_horizons(), players, seed, limit=depth))[-1]
     for number, move in enumerate(moves):
         after = game.apply(state, move, SeededChance(number)).state
         assert game.check(after) == (), move.text
@@ -67,7 +67,7 @@ def test_every_listed_move_can_be_carried_out_and_leads_to_a_legal_state(players
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_random_play_reaches_the_end_and_somebody_wins(players: int) -> None:
-    game = horizons()
+    game = quick_horizons()
     state, moves = list(random_game(game, players, seed=5))[-1]
     assert moves == ()
     assert as_json(state)["phase"] == "over"
@@ -75,7 +75,7 @@ def test_random_play_reaches_the_end_and_somebody_wins(players: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    game = horizons()
+    game = quick_horizons()
     first = [as_json(state) for state, _ in random_game(game, 3, seed=11, limit=60)]
     assert first == [as_json(state) for state, _ in random_game(game, 3, seed=11, limit=60)]
     assert first != [as_json(state) for state, _ in random_game(game, 3, seed=12, limit=60)]

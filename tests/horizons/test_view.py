@@ -2,11 +2,11 @@
 
 import json
 
-from tests.support import as_json, horizons, random_game
+from tests.support import as_json, quick_horizons, random_game
 
 
 def test_a_seat_sees_its_own_missions_and_only_the_number_of_others() -> None:
-    game = horizons()
+    game = quick_horizons()
     for state, _ in list(random_game(game, 3, seed=4, limit=120))[::20]:
         plain = as_json(state)
         for seat in plain["seats"]:
@@ -23,13 +23,13 @@ def test_a_seat_sees_its_own_missions_and_only_the_number_of_others() -> None:
 
 
 def test_everything_is_open_once_the_game_is_over() -> None:
-    game = horizons()
+    game = quick_horizons()
     state = list(random_game(game, 2, seed=5))[-1][0]
     assert game.ruleset.view(state, "orange") == as_json(state)
 
 
 def test_discards_lie_open_under_the_other_reading() -> None:
-    game = horizons()
+    game = quick_horizons()
     readings = {"mission_discards": "open"}
     for state, _ in random_game(game, 3, seed=4, limit=250, readings=readings):
         if as_json(state)["missions"]["discards"]:

@@ -14,7 +14,7 @@ from starlaw.solver.tables.evaluator import Reader, TableEvaluator
 from starlaw.solver.tables.grounding import grounding
 from starlaw.solver.tables.levels import levels
 from tests.horizons.test_oracle import spoilt
-from tests.support import as_json, horizons, random_game
+from tests.support import as_json, horizons, quick_horizons, random_game
 
 OPEN = "{ holds(A) } :- input(A).\n"
 ABC = "input((a; b; c)). a :- holds(a). b :- holds(b). c :- holds(c). "
@@ -94,7 +94,8 @@ def test_tables_and_clingo_agree_on_spoilt_states(evaluator: TableEvaluator, pla
     game = horizons()
     source = random.Random(players)
     states = [
-        game.state(spoilt(as_json(state), source)) for state, _ in random_game(game, players, seed=players, limit=200)
+        game.state(spoilt(as_json(state), source))
+        for state, _ in random_game(quick_horizons(), players, seed=players, limit=200)
     ][::3]
     for state, broken in zip(states, evaluator.violations(states), strict=True):
         assert [(violation.rule, violation.witness) for violation in game.check(state)] == sorted(
@@ -105,7 +106,7 @@ def test_tables_and_clingo_agree_on_spoilt_states(evaluator: TableEvaluator, pla
 def test_reasons_agree_for_all_sorts_of_moves(evaluator: TableEvaluator) -> None:
     game = horizons()
     source = random.Random(3)
-    state = list(random_game(game, 4, seed=8, limit=180))[-1][0]
+    state = list(random_game(quick_horizons(), 4, seed=8, limit=180))[-1][0]
     for name, parameters in game.shapes.items():
         for _ in range(6):
             move = game.move(f"{name}({','.join(str(source.choice(game.values[p.type])) for p in parameters)})")
@@ -137,7 +138,7 @@ def test_one_changed_entry_changes_an_answer(evaluator: TableEvaluator) -> None:
 def test_trusted_states_are_the_validated_ones() -> None:
     game = horizons()
     for players in (2, 5):
-        for state, _ in list(random_game(game, players, seed=21, limit=250))[::5]:
+        for state, _ in list(random_game(quick_horizons(), players, seed=21, limit=250))[::5]:
             assert game.state(as_json(state)) == state
 
 
