@@ -25,8 +25,8 @@ def say_verdict(judge: Game, verdict: Verdict, changes: Sequence[Change] | None)
         where = cited(judge.name, reason.clauses)
         if where:
             say(f"    {manifest(judge.name).title}: {where}")
-    if verdict.reasons and changes is None:
-        say("  no change of the state makes it legal")
+    if verdict.reasons and not changes:
+        say(f"  no {'' if changes is None else 'small '}change of the state makes it legal")
     if changes:
         say("  it would be legal with:")
         for change in changes:

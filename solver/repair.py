@@ -9,24 +9,30 @@ from starlaw.solver.session import Fact, control_with, move_symbol, symbol
 from starlaw.solver.verdicts import Change
 
 FILES = ("main.lp", "check.lp", "nearest.lp")
-CORE_GUIDED = ("--opt-strategy=usc",)  # many choices, few changes: minutes faster than branch and bound
+CORE_GUIDED = "--opt-strategy=usc"  # many choices, few changes: minutes faster than branch and bound
+BOUNDED = "--solve-limit=12000"  # conflicts; a few suffice for a near state, and nobody wants to read of a far one
 
 
 def nearest_legal(game: Game, state: GameState, move: Move) -> tuple[Change, ...] | None:
-    """Return the fewest changes after which a move is legal; nothing if no legal state allows it."""
+    """Return the fewest changes after which a move is legal.
+
+    None if no legal state allows it; an empty tuple if the search found nothing near enough within its bound.
+    """
     found = nearest_atoms(game, state, move)
     return None if found is None else game.ruleset.changes(*found)
 
 
 def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[frozenset[Symbol], frozenset[Symbol]] | None:
-    """Return the atoms of a state and those of the nearest legal state in which a move is legal."""
+    """Return the atoms of a state and those of the nearest legal state in which a move is legal, as above."""
     fixed, said = game.atoms(state)
     before = [symbol(atom) for atom in said]
     wanted = Function("wanted", [move_symbol(move)])
     facts: tuple[Fact, ...] = (*fixed, *(Function("was", [atom]) for atom in before), wanted)
-    control = control_with([game.folder / file for file in FILES], facts, CORE_GUIDED)
+    control = control_with([game.folder / file for file in FILES], facts, [CORE_GUIDED, BOUNDED])
     best: list[tuple[Symbol, ...]] = []
-    control.solve(on_model=lambda model: best.append(tuple(model.symbols(shown=True))))
+    result = control.solve(on_model=lambda model: best.append(tuple(model.symbols(shown=True))))
+    if not result.exhausted:
+        return frozenset(before), frozenset(before)
     if not best:
         return None
     gained = {atom.arguments[0] for atom in best[-1] if atom.name == "gained"}
