@@ -3,17 +3,15 @@
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, cast
 
 from starlaw.cli.layout import numbered, wrapped
 from starlaw.cli.match import Match, Ply
 from starlaw.cli.output import say
 from starlaw.cli.wording import say_score, say_verdict
+from starlaw.cli.words import words_of
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
 from starlaw.knowledge.moves import Move
-from starlaw.solver.game import Game
 from starlaw.solver.repair import nearest_legal
 
 HUMAN = "human"
@@ -30,41 +28,8 @@ HELP = """\
   quit       stop, as the end of the input does; a record then keeps the moves that stand"""
 
 
-class Words(Protocol):
-    """What a game's folder in `cli` offers; a player of None is nobody's seat, which sees what lies open to all."""
-
-    def board(self, judge: Game, state: Any, player: str | None) -> str:
-        """Return the table as a player may see it."""
-
-    def decision(self, judge: Game, state: Any) -> str:
-        """Return whose decision it is and what it is about."""
-
-    def choice(self, judge: Game, state: Any, move: Move) -> str:
-        """Return in words what a legal move does."""
-
-    def told(self, judge: Game, ply: Ply, player: str | None) -> str:
-        """Return a move and what it did, as a player may know it."""
-
-    def seen(self, judge: Game, state: Any, player: str | None) -> Any:
-        """Return a state without what a player does not know, which can be judged and scored."""
-
-    def reference(self, judge: Game) -> str:
-        """Return what is printed on boards."""
-
-
 class Quit(Exception):  # noqa: N818
     """Somebody leaves the table."""
-
-
-def words_of(game: str) -> Words:
-    """Return a game in words, found by its folder."""
-    name = f"starlaw.cli.{game}"
-    try:
-        return cast("Words", import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise InvalidInputError(f"{game} cannot be shown at a terminal yet: there is no folder cli/{game}") from None
 
 
 class Host:

@@ -63,7 +63,7 @@ def moves(
 
     Example: starlaw moves game.json
     """
-    from starlaw.cli.host import words_of
+    from starlaw.cli.words import words_of
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest

@@ -1,15 +1,17 @@
 """Horizons decisions, moves and events in words."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlaw.cli.horizons.cards import face_in_words, face_of, less, mission_title, one_of, tokens
 from starlaw.cli.horizons.sight import missions_seen
-from starlaw.cli.match import Ply
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.moves import Move
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.game import Game
+
+if TYPE_CHECKING:
+    from starlaw.cli.match import Ply
 
 
 def decision(judge: Game, state: State) -> str:
@@ -107,7 +109,7 @@ def _price(judge: Game, state: State, move: Move) -> str:
     return tokens({str(e.values["token"]): int(e.values["amount"]) for e in events if e.kind == "paid"})
 
 
-def told(judge: Game, ply: Ply, player: str | None) -> str:
+def told(judge: Game, ply: "Ply", player: str | None) -> str:
     """Return a move and what it did on one line, as a player may know it."""
     before, after = ply.before, ply.after
     assert isinstance(before, State)

@@ -10,9 +10,9 @@ import pytest
 
 from starlaw.cli import main
 from starlaw.cli.horizons.cards import face_in_words
-from starlaw.cli.host import words_of
 from starlaw.cli.layout import numbered
 from starlaw.cli.match import Match, Ply
+from starlaw.cli.words import words_of
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.moves import Move
