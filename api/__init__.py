@@ -7,21 +7,31 @@
 ['draw(blue)']
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from starlaw.version import VERSION
 
 if TYPE_CHECKING:
+    from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
+    from starlaw.solver.executor.chance import ScriptedChance, SeededChance
     from starlaw.solver.game import Game, game, load_state
 
 __version__ = VERSION
-__all__ = ["Game", "__version__", "game", "load_state"]
+_HOMES = {
+    "starlaw.knowledge.errors": ("IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError"),
+    "starlaw.solver.executor.chance": ("ScriptedChance", "SeededChance"),
+    "starlaw.solver.game": ("Game", "game", "load_state"),
+}
+__all__ = [
+    "Game", "IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError", "ScriptedChance", "SeededChance",
+    "__version__", "game", "load_state",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     """Load the judge only when it is used: importing clingo and pydantic takes most of the start-up."""
-    if name in ("Game", "game", "load_state"):
-        from starlaw.solver import game as module
-
-        return getattr(module, name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
     raise AttributeError(f"module 'starlaw' has no attribute {name!r}")

@@ -2,6 +2,8 @@
 
 import sys
 
+from starlaw.version import VERSION
+
 
 def main() -> None:
     """Run the program; a user's mistake is one line on standard error."""
@@ -9,12 +11,17 @@ def main() -> None:
     from starlaw.cli.output import one_line
     from starlaw.knowledge.errors import IllegalMoveError, RulesError
 
+    if sys.argv[1:] == ["--version"]:
+        print(f"starlaw {VERSION}")
+        sys.exit(0)
     try:
-        code = app(standalone_mode=False)
+        code = app(args=sys.argv[1:] or ["--help"], standalone_mode=False)
     except IllegalMoveError as error:
         code = one_line(str(error), code=1)
     except RulesError as error:
         code = one_line(str(error), code=2)
+    except OSError as error:  # standard output cannot be written
+        code = one_line((error.strerror or str(error)).lower(), code=2)
     except Exception as error:
         if not hasattr(error, "format_message"):  # typer's own errors have it: wrong usage
             raise

@@ -7,7 +7,6 @@ from starlaw.cli import carrying, judging, knowing, mapping, playing, tabling
 app = typer.Typer(
     name="starlaw",
     help="A rules judge for space board games: legal states, legal moves, and the sentence that says so.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

@@ -1,5 +1,6 @@
 """Commands that carry moves out: apply, odds, replay, perft."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -28,7 +29,7 @@ def apply(
     from starlaw.solver.game import load_state
 
     if seed is not None and dice is not None:
-        raise InvalidInputError("give either --seed or --dice, not both")
+        raise InvalidInputError("give either --seed or --draw, not both")
     judge, state = load_state(state_file, content)
     script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
     chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
@@ -80,7 +81,9 @@ def replay(
         bool, typer.Option("--coverage", help="Which kinds of moves were made, and which rules forbade others.")
     ] = False,
     content: Content = "default",
-    output: Output = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the last state here.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Verify a record: every move legal, every state as recorded. The first step that is not is explained.
@@ -91,11 +94,13 @@ def replay(
     """
     from collections import Counter
 
-    from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidMoveError, RecordError
+    from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
     from starlaw.solver.game import game as find_game
 
+    if output is not None and output.exists() and output.samefile(record_file):
+        raise InvalidInputError(f"--output: {output} is the record itself")
     record = read_record(record_file)
     if record.torn:
         say_warning(record.torn)
@@ -143,12 +148,11 @@ def perft(
     from starlaw.solver.perft import perft as count
 
     judge, state = load_state(state_file, content, evaluator)
-    plies = list(shown_progress(count(judge, state, depth), depth))
     if json:
-        say_json([ply._asdict() for ply in plies])
+        say_json([ply._asdict() for ply in shown_progress(count(judge, state, depth), depth)])
         return
     say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
-    for ply in plies:
+    for ply in count(judge, state, depth):
         say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
 
 

@@ -88,6 +88,8 @@ def moves(
         words = words_of(judge.name)
         told = [(move.text, words.choice(judge, state, move)) for move in legal]
         told += [(v.move, f"not legal: {', '.join(v.blocked_by)}") for v in verdicts if v.status != "legal"]
+        if not told:
+            say(f"no legal move: {words.decision(judge, state)}")
         width = max((len(text) for text, _ in told), default=0)
         for text, meaning in told:
             say(f"{text:{width}}  {meaning}")

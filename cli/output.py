@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -45,16 +46,33 @@ def shown_progress(steps: Iterable[Step], total: int) -> Iterator[Step]:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a whole file or leave the old one untouched."""
-    if not path.name or path.is_dir():
-        raise InvalidInputError(f"{path}: expected a file to write, got a folder")
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    """Write a whole file or leave the old one untouched; - is standard output, links and devices stay what they are."""
+    if str(path) == "-":
+        typer.echo(text, nl=False)
+        return
+    try:
+        target = path.resolve() if path.is_symlink() else path
+        if not target.name or target.is_dir():
+            raise InvalidInputError(f"{path}: expected a file to write, got a folder")
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")
+        else:
+            _replace(target, text)
+    except OSError as error:
+        raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    beside = path.with_name(f".starlaw.{os.getpid()}")
     try:
         beside.write_text(text, encoding="utf-8")
+        if path.exists():
+            beside.chmod(path.stat().st_mode)
         beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except OSError:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
 
 
 def finish(code: int) -> None:

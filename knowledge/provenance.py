@@ -31,8 +31,10 @@ class Provenance(Frozen):
 
     @model_validator(mode="after")
     def _says_enough(self) -> "Provenance":
-        if self.kind in ("given", "derived") and not self.clauses:
-            raise ValueError(f"a {self.kind} value names its clauses")
+        if self.kind == "given" and not self.clauses and not self.why:
+            raise ValueError("a given value names its clauses, or says why: where it is printed")
+        if self.kind == "derived" and not self.clauses:
+            raise ValueError("a derived value names its clauses")
         if self.kind == "derived" and not self.why:
             raise ValueError("a derived value says how it follows")
         if self.kind in ("assumed", "unknown") and (not self.why or self.range is None):

@@ -1,6 +1,7 @@
 """Reading JSON and YAML into models, with errors that name the file, the field and what came."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,6 +35,8 @@ def parse_json(text: str, where: str) -> Any:
         raise InvalidInputError(f"{where}:{error.lineno}: expected JSON, {error.msg.lower()}") from None
     except RecursionError:
         raise InvalidInputError(f"{where}: expected JSON, nested too deeply") from None
+    except ValueError as error:  # such as a number of thousands of digits
+        raise InvalidInputError(f"{where}: expected JSON, {str(error).split(';')[0].lower()}") from None
 
 
 def read_json(path: Path | str) -> Any:
@@ -43,13 +46,25 @@ def read_json(path: Path | str) -> Any:
 
 def read_yaml(path: Path | str) -> Any:
     """Return the YAML value in a file."""
+    text = read_text(path)
+    if _too_deep(text):
+        raise InvalidInputError(f"{path}: expected YAML, nested too deeply")
     try:
-        return yaml.load(read_text(path), Loader=_YamlLoader)
+        return yaml.load(text, Loader=_YamlLoader)
     except yaml.MarkedYAMLError as error:
         line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise InvalidInputError(f"{path}{line}: expected YAML, {error.problem or error.context}") from None
-    except yaml.YAMLError as error:
-        raise InvalidInputError(f"{path}: expected YAML, {str(error).splitlines()[0]}") from None
+    except (yaml.YAMLError, ValueError) as error:  # a date or a number that cannot be
+        raise InvalidInputError(f"{path}: expected YAML, {str(error).splitlines()[0].lower()}") from None
+
+
+def _too_deep(text: str, most: int = 200) -> bool:
+    """Tell whether a text may nest deeper than the YAML library survives."""
+    depth = deepest = 0
+    for mark in re.findall(r"[\[\]{}]", text):
+        depth = max(0, depth + (1 if mark in "[{" else -1))
+        deepest = max(deepest, depth)
+    return deepest > most or re.search(rf"(- ){{{most}}}", text) is not None
 
 
 def validated(model: type[Model], value: Any, where: str) -> Model:

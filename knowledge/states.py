@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from starlaw.knowledge.values import Frozen, Name
 
@@ -20,6 +20,8 @@ class Options(Frozen):
 
 class GameState(Frozen):
     """One moment of a game. The executor builds the next one whole."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
 
     game: Name
     schema_: Literal[1] = Field(default=1, alias="schema")

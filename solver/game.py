@@ -197,9 +197,19 @@ class Game:
 
     # --- Carrying out ---
 
-    def apply(self, state: GameState, move: Move | str, chance: Chance | None = None) -> Transition:
-        """Return the state after a legal move and its events; refuse one that is not legal."""
-        return self.carry_out(state, self._legal(state, move), chance or NoChance())
+    def apply(
+        self, state: GameState, move: Move | str, chance: Chance | None = None, seed: int | None = None
+    ) -> Transition:
+        """Return the state after a legal move and its events; refuse one that is not legal.
+
+        Draws come from a chance or a seed; a move that draws nothing needs neither.
+        """
+        drawing = chance or (NoChance() if seed is None else SeededChance(seed))
+        return self.carry_out(state, self._legal(state, move), drawing)
+
+    def view(self, state: GameState, player: str) -> dict[str, Any]:
+        """Return a state as JSON as one player may see it."""
+        return self.ruleset.view(state, player)
 
     def _legal(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""

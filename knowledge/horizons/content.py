@@ -10,7 +10,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import read_yaml, validated
-from starlaw.knowledge.values import Count, Frozen, Name
+from starlaw.knowledge.values import Frozen, Name
 
 Habitat = Literal["arboreal", "desert", "frozen", "gaseous", "oceanic", "volcanic"]
 Structure = Literal["colony", "energy_collector", "metal_collector"]
@@ -19,6 +19,7 @@ Resource = Literal["energy", "metal"]
 Token = Literal["energy", "metal", "knowledge"]
 Action = Literal["explore", "adapt", "build", "harvest", "conspire"]
 Side = Literal["front", "back"]
+Count = Annotated[int, Field(ge=0, le=99, strict=True)]
 Positive = Annotated[int, Field(ge=1, le=9, strict=True)]
 Basis = Literal[
     "colony", "energy_collector", "metal_collector", "collector", "world", "system", "habitat", "ally", "mission"
@@ -233,10 +234,16 @@ class Content(Frozen):
 
     @model_validator(mode="after")
     def _ids_are_unique(self) -> "Content":
-        ids = [*self.ally_cards, *(m.id for m in self.mission_cards), *(w.id for w in self.worlds.tiles)]
+        allies = [card.id for card in (*self.allies.cards, self.starting_ally.card)]
+        ids = [*allies, *(m.id for m in self.mission_cards), *(w.id for w in self.worlds.tiles)]
         twice = sorted({i for i in ids if ids.count(i) > 1})
         if twice:
             raise ValueError(f"ids used twice: {', '.join(twice)}")
+        seats = self.seats.values
+        if len(set(seats)) != len(seats) or {"all", "nobody", "supply", "board"} & set(seats):
+            raise ValueError(f"seats: expected different colours, got {', '.join(seats)}")
+        if len(seats) != self.components.values["stars"]:
+            raise ValueError(f"seats: expected as many as stars, {self.components.values['stars']}, got {len(seats)}")
         if len(self.worlds.tiles) != self.components.values["worlds"]:
             raise ValueError(
                 f"worlds.tiles: expected {self.components.values['worlds']} tiles, got {len(self.worlds.tiles)}"
@@ -276,6 +283,8 @@ def content(path: str = DEFAULT) -> Content:
         file = folder("seeds") / "horizons" / "content" / "default.yaml"
         return validated(Content, read_yaml(file), str(file))
     pack = validated(Content, read_yaml(path), path)
+    if pack.pack == DEFAULT:
+        raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
     known = {card.id for card in content().missions.cards}
     for card in pack.mission_cards:
         if card.counted is None and (card.same_as or card.id) not in known:

@@ -43,7 +43,10 @@ def _asked(before: Atoms, after: Atoms) -> Iterator[str]:
     for atom in _sorted(after - before, "agenda"):
         if atom.arguments[0].number == 0:
             action = "".join(f" {_name(a, 0)}" for a in _sorted(after, "asked_action"))
-            yield f"{_name(atom, 1)} decides: {DECISIONS[_name(atom, 2)]}{action}"
+            less = [f"{a.arguments[1].number} {_name(a, 0)} less" for a in _sorted(after, "discount")]
+            less += ["nothing"] if any(a.name == "free" for a in after) else []
+            price = f", for {' and '.join(less)}" if less else ""
+            yield f"{_name(atom, 1)} decides: {DECISIONS[_name(atom, 2)]}{action}{price}"
     for atom in _sorted(after - before, "drawn"):
         yield f"{_name(atom, 0)} is the drawn world"
 
@@ -51,7 +54,7 @@ def _asked(before: Atoms, after: Atoms) -> Iterator[str]:
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
     kinds: dict[str, Callable[[Symbol, int, int], str]] = {
         "has": lambda a, old, new: f"{_name(a, 0)} has {new} {_name(a, 1)} instead of {old}",
-        "stands": lambda a, old, new: f"{_name(a, 1)} has {new} {_name(a, 2)} on {_name(a, 0)} instead of {old}",
+        "stands": lambda a, old, new: f"{_name(a, 1)} has {new} {_words(a, 2)} on {_name(a, 0)} instead of {old}",
     }
     for name, words in kinds.items():
         old, new = _steps(before, name), _steps(after, name)
@@ -100,3 +103,7 @@ def _sorted(atoms: Iterable[Symbol], name: str) -> list[Symbol]:
 
 def _name(atom: Symbol, place: int) -> str:
     return atom.arguments[place].name
+
+
+def _words(atom: Symbol, place: int) -> str:
+    return _name(atom, place).replace("_", " ")

@@ -153,7 +153,7 @@ MISTAKES: list[tuple[int, list[str], str]] = [
     (1, ["apply", STATE, "explore(blue)"], "is blocked by hz.turn.player"),
     (2, ["apply", STATE, "explore(orange)"], "give a seed or the result"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w99"], "got 'w99'"),
-    (2, ["apply", STATE, "explore(orange)", "--draw", "w9", "--seed", "1"], "either --seed or --dice"),
+    (2, ["apply", STATE, "explore(orange)", "--draw", "w9", "--seed", "1"], "either --seed or --draw"),
     (2, ["replay", STATE], "expected JSON"),
     (2, ["new", "chess"], "expected a game out of"),
     (2, ["new", "horizons", "--players", "1"], "expected 2 to 5"),
@@ -176,12 +176,52 @@ def test_a_mistake_is_one_line_and_an_exit_code(code: int, arguments: list[str],
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"game": 3}', '{"game": "horizons"}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"game": 3}', '{"game": "horizons"}', "[" * 100_000, '{"a": ' + "9" * 5000 + "}"]
+)
 def test_malformed_states_are_one_line(text: str) -> None:
     code, out, err = run("check", "-", given=text)
     assert (code, out) == (2, "")
     assert err.startswith("error: standard input")
     assert err.count("\n") == 1
+
+
+def test_output_keeps_links_modes_and_devices_and_never_the_record(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.json", tmp_path / "link.json"
+    target.write_text("old")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    assert run("new", "horizons", "--seed", "1", "-o", str(link))[0] == 0
+    assert link.is_symlink()
+    assert json.loads(target.read_text())["game"] == "horizons"
+    assert target.stat().st_mode & 0o777 == 0o600
+    assert run("new", "horizons", "--seed", "1", "-o", "/dev/null")[0] == 0
+    assert not Path("/dev/null").is_file()
+    assert json.loads(run("new", "horizons", "--seed", "1", "-o", "-")[1])["game"] == "horizons"
+    for bad in (str(target / "below"), str(tmp_path / ("x" * 300))):
+        code, _, err = run("new", "horizons", "--seed", "1", "-o", bad)
+        assert (code, err.count("\n")) == (2, 1)
+    record = tmp_path / "game.jsonl"
+    record.write_text(Path(RECORD).read_text())
+    assert run("replay", str(record), "-o", str(record))[0] == 2
+    assert record.read_text() == Path(RECORD).read_text()
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 50_000, "- " * 50_000, "a: 2001-99-99", "a: " + "9" * 5000, "", "\x00", "a: &a [*a]"]
+)
+def test_malformed_content_is_one_line(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(text)
+    code, out, err = run("new", "horizons", "--content", str(file))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: {file}")
+    assert err.count("\n") == 1
+
+
+def test_bare_command_shows_help_and_the_version_is_known() -> None:
+    assert run()[1].startswith("Usage: starlaw")
+    assert run("--version")[1].startswith("starlaw 0.")
 
 
 def test_help_loads_nothing_heavy() -> None:

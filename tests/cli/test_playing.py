@@ -307,7 +307,8 @@ def test_what_a_player_does_not_know_changes_none_of_the_own_moves(plies: tuple[
     for ply in plies[::5]:
         known = words.seen(JUDGE, ply.before, ply.player)
         assert JUDGE.moves(known) == JUDGE.moves(ply.before)
-        assert JUDGE.check(known) == ()
+        broken = {violation.rule for violation in JUDGE.check(known)}
+        assert broken <= {"hz.check.setup_kit"}  # hands that are hidden count as empty
 
 
 def test_a_question_about_a_hidden_hand_gets_the_same_answer_whatever_it_holds(play: Run, tmp_path: Path) -> None:
@@ -369,7 +370,8 @@ DECISIONS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("asked", "said"), DECISIONS)
 def test_a_decision_names_its_player_and_what_it_is_about(asked: dict[str, Any], said: str) -> None:
-    state: Any = evolve(JUDGE.new(seed=1), agenda=({"player": "blue", **asked},))
+    start = JUDGE.new(seed=1).model_dump(mode="json")
+    state: Any = JUDGE.state({**start, "agenda": [{"player": "blue", **asked}]})
     assert words.decision(JUDGE, state) == f"blue decides: {said}"
 
 

@@ -40,7 +40,7 @@ def test_every_kind_of_effect_has_a_use() -> None:
 
 
 def own_pack(tmp_path: Path, path: str, value: Any) -> str:
-    raw = changed(yaml.safe_load(DEFAULT.read_text()), path, value)
+    raw = changed(changed(yaml.safe_load(DEFAULT.read_text()), "pack", "mine"), path, value)
     file = tmp_path / "mine.yaml"
     file.write_text(yaml.safe_dump(raw))
     return str(file)
@@ -66,6 +66,10 @@ def test_a_pack_of_ones_own_changes_the_answer(tmp_path: Path) -> None:
         ("costs.values.desert", None, "values.desert.colony is missing"),
         ("worlds.tiles", [], "expected 30 tiles, got 0"),
         ("costs.provenance.range", None, "admissible range"),
+        ("pack", "default", "expected a name of your own"),
+        ("seats.values", ["red", "red", "blue", "green", "yellow"], "expected different colours"),
+        ("components.values.energy", 99999, "less than or equal to 99"),
+        ("starting_ally.card.id", "feshar_mason", "ids used twice: feshar_mason"),
         ("added_missions.cards", [], "expected 30 cards in all, got 29"),
         ("added_missions.cards.0.counted", None, "needs a condition"),
         ("allies.cards.1.front.effects", [{"effect": "draw", "what": "world"}] * 2, "at most one world"),
