@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Picked, Seed, picked_readings
+from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, picked_readings
 from starlaw.cli.output import say, say_json
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def play(
     max_moves: Annotated[
         int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
     ] = None,
+    evaluator: Evaluator = "clingo",
     json: AsJson = False,
 ) -> None:
     """Play a game at the terminal, with people and agents in its seats; type help at the prompt.
@@ -63,7 +64,7 @@ def play(
     from starlaw.knowledge.errors import InvalidInputError
 
     _check_files(record, save, start)
-    match, drawn = _opened(game, players, seed, option, content, start)
+    match, drawn = _opened(game, players, seed, option, (content, evaluator), start)
     seats = match.judge.ruleset.seats(match.state)
     agents = _agents(agent, seats)
     host = Host(match, agents, save)
@@ -96,7 +97,12 @@ def _check_files(record: Path | None, save: Path | None, start: str | None) -> N
 
 
 def _opened(
-    game: str, players: int | None, seed: int | None, option: "list[str] | None", content: str, start: str | None
+    game: str,
+    players: int | None,
+    seed: int | None,
+    option: "list[str] | None",
+    judging: tuple[str, str],
+    start: str | None,
 ) -> "tuple[Match, Sequence[str]]":
     """Return a new game or one that goes on from a state, and what its set-up drew."""
     import secrets
@@ -109,7 +115,7 @@ def _opened(
 
     number = secrets.randbits(32) if seed is None else seed
     chance = SeededChance(number)
-    judge = find_game(game, content)
+    judge = find_game(game, *judging)
     if start is None:
         recording = RecordingChance(chance)
         options = judge.options(3 if players is None else players, picked_readings(option))
@@ -118,7 +124,7 @@ def _opened(
         raise InvalidInputError(
             "--from: the state says how many play and by which readings; leave out --players and --option"
         )
-    judge, state = load_state(start, content)
+    judge, state = load_state(start, *judging)
     if judge.name != game:
         raise InvalidInputError(f"{start}: expected a state of {game}, got one of {judge.name}")
     broken = judge.check(state)
