@@ -1,5 +1,6 @@
 """Builds a wheel, installs it into a fresh environment elsewhere, and runs every command from it."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -31,13 +32,16 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["replay", str(RECORD)]),
         (0, ["perft", new, "1"]),
         (0, ["play", "horizons", "--agent", "all=random", "--seed", "1", "--max-moves", "5"]),
+        (0, ["tables", "horizons"]),
+        (0, ["cache"]),
         (0, ["graph", "horizons", "--state", state, "-o", str(place / "map.svg")]),
     ]
 
 
 def run(arguments: list[str], place: Path, code: int = 0) -> None:
     """Run a program away from the project, and stop if it does not exit as it must."""
-    done = subprocess.run(arguments, cwd=place, capture_output=True, text=True, check=False)
+    alone = {**os.environ, "STARLAW_CACHE": str(place / "cache")}
+    done = subprocess.run(arguments, cwd=place, env=alone, capture_output=True, text=True, check=False)
     if done.returncode != code:
         sys.exit(f"{' '.join(arguments)}: exit {done.returncode}, expected {code}\n{done.stdout}{done.stderr}")
 
