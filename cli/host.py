@@ -198,7 +198,7 @@ class Host:
         """Say why a move is legal or not, from what the player knows alone."""
         known = self.words.seen(self.judge, self.match.state, seat)
         verdict = self.judge.judge(known, move)
-        say_verdict(self.judge, verdict, nearest_legal(self.judge, known, move) if verdict.reasons else ())
+        say_verdict(self.judge, verdict, lambda: nearest_legal(self.judge, known, move))
 
     def _score(self, seat: str) -> None:
         say_score(self.judge, self.judge.score(self.words.seen(self.judge, self.match.state, seat)))

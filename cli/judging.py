@@ -106,15 +106,20 @@ def why(state_file: StateFile, move: MoveText, content: Content = "default", jso
     from starlaw.cli.wording import say_verdict
     from starlaw.solver.game import load_state
     from starlaw.solver.repair import nearest_legal
+    from starlaw.solver.verdicts import Change
 
     judge, state = load_state(state_file, content)
     verdict = judge.judge(state, move)
-    changes = nearest_legal(judge, state, judge.move(move)) if verdict.status != "legal" else ()
+
+    def nearest() -> tuple[Change, ...] | None:
+        return nearest_legal(judge, state, judge.move(move))
+
     if json:
+        changes = nearest() if verdict.reasons else ()
         shown = verdict.model_dump(mode="json")
         say_json({**shown, "changes": None if changes is None else [change.text for change in changes]})
     else:
-        say_verdict(judge, verdict, changes)
+        say_verdict(judge, verdict, nearest)
     finish(0 if verdict.status == "legal" else 1)
 
 

@@ -1,6 +1,6 @@
 """Verdicts and scores in words for people at a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses, manifest
@@ -16,8 +16,8 @@ def cited(game: str, ids: Sequence[str]) -> str:
     return "; ".join(f"{clause.id} (line {clause.lines})" for clause in known)
 
 
-def say_verdict(judge: Game, verdict: Verdict, changes: Sequence[Change] | None) -> None:
-    """Print a verdict with its reasons, the nearest change and what it rests on."""
+def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Change] | None]) -> None:
+    """Print a verdict with its reasons, then search and print the nearest change, then what the verdict rests on."""
     say(f"{verdict.move}: {verdict.status}")
     for reason in verdict.reasons:
         found = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
@@ -25,6 +25,7 @@ def say_verdict(judge: Game, verdict: Verdict, changes: Sequence[Change] | None)
         where = cited(judge.name, reason.clauses)
         if where:
             say(f"    {manifest(judge.name).title}: {where}")
+    changes = search() if verdict.reasons else ()
     if verdict.reasons and not changes:
         say(f"  no {'' if changes is None else 'small '}change of the state makes it legal")
     if changes:
