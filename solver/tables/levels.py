@@ -51,13 +51,22 @@ class _Program:
         """Return the literal that one stands for; an atom with one rule of one literal is only another name."""
         sign = 1 if literal > 0 else -1
         atom = abs(literal)
+        seen = {atom}
         while atom not in self.inputs and atom not in self.thresholds and len(self.rules[atom]) == 1:
             body = self.rules[atom][0]
             if len(body) != 1:
                 break
             sign *= 1 if body[0] > 0 else -1
             atom = abs(body[0])
+            if atom in seen:
+                raise self.recursive(atom)
+            seen.add(atom)
         return sign * atom
+
+    def recursive(self, atom: int) -> EncodingError:
+        """Return the error for an atom whose rules depend on it."""
+        name = self.ground.names.get(atom, f"an unnamed atom ({atom})")
+        return EncodingError(f"tables cannot evaluate {name}: its rules depend on itself")
 
     def needs(self, atom: int) -> list[int]:
         """Return the atoms that one depends on."""
@@ -82,8 +91,7 @@ class _Program:
                 depth[atom] = 1 + max((depth[other] for other in self.needs(atom)), default=0)
             else:
                 if atom in under_way:
-                    name = self.ground.names.get(atom, f"an unnamed atom ({atom})")
-                    raise EncodingError(f"tables cannot evaluate {name}: its rules depend on itself")
+                    raise self.recursive(atom)
                 under_way.add(atom)
                 stack.append((atom, True))
                 stack += [(other, False) for other in self.needs(atom) if other not in depth]

@@ -190,9 +190,7 @@ def _finish_with_ally(table: Table, asked: Any, action: Any) -> None:
 
 
 def _draw_world(table: Table, player: str, knowledge: int) -> None:
-    tile = table.draw("world from the bag", table.state.bag)
-    table.change(bag=tuple(t for t in table.state.bag if t != tile))
-    table.ask_first(Place(player=player, tile=tile, knowledge=knowledge))
+    table.ask_first(Place(player=player, tile=table.draw_world(), knowledge=knowledge))
 
 
 _MOVES: Mapping[str, Callable[..., None]] = {

@@ -1,6 +1,7 @@
 """What allies do: the small set of typed effects that ally cards are written in."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.horizons import decisions
@@ -48,9 +49,7 @@ def _set_off(table: Table, player: str, effect: Effect) -> list[Decision]:
         case "draw" if effect.what == "ally":
             return [decisions.Recruit(player=player, optional=True)]
         case "draw" if not all_stars_full(table):
-            tile = table.draw("world from the bag", table.state.bag)
-            table.change(bag=tuple(t for t in table.state.bag if t != tile))
-            return [decisions.Place(player=player, tile=tile)]
+            return [decisions.Place(player=player, tile=table.draw_world())]
         case "adapt":
             return [decisions.ExtraHabitat(player=player)]
         case "build":
@@ -80,14 +79,17 @@ def _gain(table: Table, player: str, effect: Gain) -> list[Decision]:
 def _count(table: Table, name: str, basis: str) -> int:
     """Count what a gain depends on; pieces, worlds and systems count where the player has structures."""
     player: Player = table.player(name)
-    mine = {tile: kinds[name] for tile, kinds in _structures(table).items() if name in kinds}
+    worlds = table.state.worlds
+    mine: dict[str, Mapping[Any, int]] = {
+        tile: world.structures[name] for tile, world in worlds.items() if name in world.structures
+    }
     match basis:
         case "collector":
             return sum(n for kinds in mine.values() for kind, n in kinds.items() if kind != "colony")
         case "world":
             return len(mine)
         case "system":
-            return len({table.state.worlds[tile].star for tile in mine})
+            return len({worlds[tile].star for tile in mine})
         case "habitat":
             return len(player.habitats)
         case "ally":
@@ -95,10 +97,6 @@ def _count(table: Table, name: str, basis: str) -> int:
         case "mission":
             return len(player.missions)
     return sum(kinds.get(basis, 0) for kinds in mine.values())
-
-
-def _structures(table: Table) -> dict[str, Any]:
-    return {tile: world.structures for tile, world in table.state.worlds.items()}
 
 
 @cites("horizons/build#12")

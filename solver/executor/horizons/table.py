@@ -101,6 +101,12 @@ class Table:
         self.change_player(name, habitats=pile(*self.player(name).habitats, habitat))
         self.tell("adapted", f"{name} adapts to {habitat} worlds", player=name, habitat=habitat)
 
+    def draw_world(self) -> str:
+        """Take a world out of the bag at random."""
+        tile = self.draw("world from the bag", self.state.bag)
+        self.change(bag=tuple(other for other in self.state.bag if other != tile))
+        return tile
+
     # --- Cards ---
 
     def ally(self, card: str) -> Ally:
