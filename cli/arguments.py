@@ -15,7 +15,8 @@ MoveText = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Content = Annotated[str, typer.Option("--content", metavar="FILE", help="A content pack of your own, as YAML.")]
 Evaluator = Annotated[
-    str, typer.Option("--evaluator", metavar="NAME", help="clingo, the reference, or tables, faster for many states.")
+    str,
+    typer.Option("--evaluator", metavar="NAME", help="clingo, the reference; tables, for many states; auto."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of the draws.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here instead of printing.")]

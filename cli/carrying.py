@@ -137,7 +137,7 @@ def perft(
     state_file: StateFile,
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="How many moves deep.")],
     content: Content = "default",
-    evaluator: Evaluator = "tables",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Count move sequences to a depth; every possible draw leads to a position of its own.

@@ -56,7 +56,7 @@ def moves(
     player: Annotated[str | None, typer.Option("--player", help="Only if it is this player's decision.")] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help="Also the moves that are not legal, with why.")] = False,
     content: Content = "default",
-    evaluator: Evaluator = "clingo",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """List the legal moves, each as its text and in words.
@@ -96,7 +96,13 @@ def moves(
     finish(0 if legal else 1)
 
 
-def why(state_file: StateFile, move: MoveText, content: Content = "default", json: AsJson = False) -> None:
+def why(
+    state_file: StateFile,
+    move: MoveText,
+    content: Content = "default",
+    evaluator: Evaluator = "auto",
+    json: AsJson = False,
+) -> None:
     """Say whether a move is legal, every rule that blocks it, and what would make it legal.
 
     Exit 0: legal, 1: blocked, 2: bad input.
@@ -108,7 +114,7 @@ def why(state_file: StateFile, move: MoveText, content: Content = "default", jso
     from starlaw.solver.repair import nearest_legal
     from starlaw.solver.verdicts import Change
 
-    judge, state = load_state(state_file, content)
+    judge, state = load_state(state_file, content, evaluator)
     verdict = judge.judge(state, move)
 
     def nearest() -> tuple[Change, ...] | None:
@@ -128,7 +134,7 @@ def check(
         list[str], typer.Argument(metavar="STATE…", help="States as JSON or JSON Lines; - reads standard input.")
     ],
     content: Content = "default",
-    evaluator: Evaluator = "clingo",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Check states: every rule that a state breaks, and where.

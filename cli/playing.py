@@ -51,7 +51,7 @@ def play(
     max_moves: Annotated[
         int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
     ] = None,
-    evaluator: Evaluator = "clingo",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Play a game at the terminal, with people and agents in its seats; type help at the prompt.

@@ -1,5 +1,6 @@
 """The judge: one game with its content, asked what is legal and told what happens."""
 
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
@@ -28,19 +29,22 @@ if TYPE_CHECKING:
 
 DEFAULT_CONTENT = "default"
 UNRECOGNISED = "core.move.recognised"
-CLINGO, TABLES = EVALUATORS = ("clingo", "tables")
+AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
+MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
 class Game:
     """One game with one content pack. Every answer comes from the rules, every effect from the executor.
 
-    The evaluator clingo solves each state anew and is the reference; tables are ground once for all states.
+    The evaluator clingo solves each state anew and is the reference; tables are ground once for all states. Both say
+    the same; auto begins with the one and goes on with the other.
     """
 
-    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> None:
+    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> None:
         if evaluator not in EVALUATORS:
             raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
         self.evaluator = evaluator
+        self._asked = 0
         self.name = rules_of.name
         self.ruleset = rules_of
         self.content = rules_of.content(content)
@@ -96,17 +100,35 @@ class Game:
 
         return TableEvaluator(self)
 
+    def _quick(self, states: int = 1) -> "TableEvaluator | None":
+        """Return the tables, if they are to be used for some states.
+
+        A game that is too large for them says so and goes on with clingo.
+        """
+        self._asked += states
+        if self.evaluator == CLINGO or (self.evaluator == AUTO and self._asked <= MANY):
+            return None
+        from starlaw.solver.tables.grounding import TooLargeError
+
+        try:
+            self.tables.prepare()
+        except TooLargeError as error:
+            self.evaluator = CLINGO
+            warnings.warn(f"{self.name} is {error}; clingo is asked instead", stacklevel=3)
+            return None
+        return self.tables
+
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
-        if self.evaluator == TABLES:
-            return tuple(self.tables.moves([state])[0])
+        if quick := self._quick():
+            return tuple(quick.moves([state])[0])
         atoms = self._ask(["main.lp"], state, [fact("generate")])
         return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
-        if self.evaluator == TABLES:
-            return [tuple(moves) for moves in self.tables.moves(states)]
+        if quick := self._quick(len(states)):
+            return [tuple(moves) for moves in quick.moves(states)]
         return [self.moves(state) for state in states]
 
     def candidates(self, state: GameState) -> tuple[Verdict, ...]:
@@ -118,13 +140,15 @@ class Game:
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
         move = self.move(move)
+        if (quick := self._quick()) and quick.knows(move):
+            return self._verdict(move, state, quick.reasons(state, move))
         asked: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
         return self._verdict(move, state, self._ask(["main.lp"], state, asked))
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
-        if self.evaluator == TABLES:
-            return self._violations(self.tables.violations([state])[0])
+        if quick := self._quick():
+            return self._violations(quick.violations([state])[0])
         atoms = self._ask(["main.lp", "check.lp"], state, [])
         return self._violations(
             (a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation"
@@ -214,7 +238,7 @@ class Game:
     def _legal(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
-        if self.evaluator == TABLES and not self.tables.blocked(state, move):
+        if (quick := self._quick()) and quick.knows(move) and not quick.blocked(state, move):
             return move
         verdict = self.judge(state, move)
         if verdict.status != "legal":
@@ -340,18 +364,18 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 @cache
-def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> Game:
+def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> Game:
     """Return a game by name, with the default content or the pack in a file."""
     return Game(ruleset(name), content, evaluator)
 
 
-def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> tuple[Game, GameState]:
+def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
     return _judged(read_json(path), _named(path), content, evaluator)
 
 
 def load_states(
-    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO
+    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
 ) -> Iterator[tuple[str, Game, GameState]]:
     """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
     text = read_text(path)

@@ -21,7 +21,7 @@ from starlaw.solver.verdicts import Score
 
 def horizons() -> Game:
     """Return Horizons with its default content."""
-    return starlaw.game("horizons")
+    return starlaw.game("horizons", evaluator="clingo")
 
 
 def quick_horizons() -> Game:
@@ -94,7 +94,7 @@ def _with_content(game: Game, changes: Mapping[str, Any]) -> Game:
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         yaml.safe_dump(pack, file)
         file.flush()
-        other = Game(game.ruleset, file.name)
+        other = Game(game.ruleset, file.name, evaluator="clingo")
     other.folder = game.folder
     return other
 
