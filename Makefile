@@ -34,6 +34,8 @@ agreement: $(READY)
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py
 	@$(BIN)/python benchmarks/evaluators.py
+	@test -d build/elsewhere || { $(PYTHON) -m venv build/elsewhere && build/elsewhere/bin/pip install -q open_spiel chess; }
+	@build/elsewhere/bin/python benchmarks/elsewhere.py
 
 clean:
 	@rm -rf $(VENV) build dist *.egg-info

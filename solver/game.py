@@ -45,6 +45,7 @@ class Game:
             raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
         self.evaluator = evaluator
         self._asked = 0
+        self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
         self.name = rules_of.name
         self.ruleset = rules_of
         self.content = rules_of.content(content)
@@ -297,11 +298,17 @@ class Game:
 
     def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""
-        known = _values(self._shape_atoms_with(self.atoms(state)[0]))
+        known = self._values_at(tuple(self.ruleset.table_facts(self.content, state.options, self.ruleset.seats(state))))
         parts = zip(move.arguments, self.shapes[move.name], strict=True)
         return tuple(
             f"{part} is no {what.type.replace('_', ' ')}" for part, what in parts if part not in known[what.type]
         )
+
+    def _values_at(self, settled: tuple[Atom, ...]) -> Mapping[str, tuple[str | int, ...]]:
+        """Return the admissible values of each type of parameter at one table."""
+        if settled not in self._values_known:
+            self._values_known[settled] = _values(self._shape_atoms_with((*self.content_facts, *settled)))
+        return self._values_known[settled]
 
     def _assumption(self, value: Symbol, state: GameState) -> Assumption | None:
         if value.name == "reading":

@@ -41,10 +41,14 @@ class Encoder:
             known = kept.get(key)
             if known is None:
                 if len(kept) >= KEPT:
-                    kept.clear()
+                    self.forget()
                 known = kept[key] = self.bits(facts_of(*arguments)), whole
             found |= known[0]
         return found
+
+    def forget(self) -> None:
+        """Forget the parts that were worked out."""
+        self._kept.clear()
 
     def bits(self, atoms: Iterable[Atom]) -> int:
         """Return atoms as the bits of one number; what no output depends on has none."""

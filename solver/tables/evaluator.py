@@ -62,6 +62,10 @@ class TableEvaluator:
         """Return the legal moves of each state, in the same order as the judge's."""
         return self._moves.read(states, [("generate",)])
 
+    def forget(self) -> None:
+        """Forget what was worked out for states seen before."""
+        self._moves.encoder.forget()
+
     def violations(self, states: Sequence[GameState]) -> list[list[tuple[str, str]]]:
         """Return for each state every rule that it breaks, and where."""
         return self._checks.read(states, [])
