@@ -1,7 +1,7 @@
 """Start-up: `starlaw moves` on a file against merely importing clingo, pydantic and typer, and against clingo alone.
 
-Each is run in turn, so that a busy machine slows all; the median of the ratios is what counts. The goal for the first is
-3. Clingo alone, on an empty program, is out of reach for a program that uses pydantic and typer: they are shown as well.
+Each is run in turn, so that a busy machine slows all; the median of the ratios is what counts. The goal for the first
+is 3. Clingo alone, on an empty program, is out of reach for whatever imports pydantic and typer, which stand beside it.
 """
 
 import argparse
