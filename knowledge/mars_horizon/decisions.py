@@ -33,6 +33,12 @@ class RetireCard(_Decision):
     kind: Literal["retire"] = "retire"
 
 
+class DealCard(_Decision):
+    """Deal the next card into a pool that is short of several."""
+
+    kind: Literal["deal"] = "deal"
+
+
 class ChooseVehicle(_Decision):
     """Choose the vehicle design of the launch."""
 
@@ -80,7 +86,7 @@ class TakeIncome(_Decision):
 
 
 Decision = Annotated[
-    TakeAction | GiveTokens | RetireCard | ChooseVehicle | SpendPrestige | Countdown | FaceHazard | Roll
-    | ChooseReward | TakeIncome,
+    TakeAction | GiveTokens | RetireCard | DealCard | ChooseVehicle | SpendPrestige | Countdown | FaceHazard
+    | Roll | ChooseReward | TakeIncome,
     Field(discriminator="kind"),
 ]  # fmt: skip

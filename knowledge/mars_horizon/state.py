@@ -15,7 +15,7 @@ from starlaw.knowledge.values import Frozen, Name
 
 Tokens = Annotated[int, Field(ge=0, le=110, strict=True)]  # the value of the commonest kind, money
 Markers = Annotated[int, Field(ge=0, le=6, strict=True)]  # agency tokens of one colour
-Ticks = Annotated[int, Field(ge=0, le=400, strict=True)]
+Ticks = Annotated[int, Field(ge=0, le=9999, strict=True)]
 Bonus = Annotated[int, Field(ge=-40, le=40, strict=True)]
 
 
@@ -97,7 +97,7 @@ class State(GameState):
     era: Literal[1, 2]
     seats: tuple[Name, ...]
     turn: Name
-    agenda: Annotated[tuple[Decision, ...], Field(max_length=8)]
+    agenda: Annotated[tuple[Decision, ...], Field(max_length=16)]
     clock: Ticks = 0
     flight: Flight | None = None
     players: Mapping[Name, Player]
