@@ -32,13 +32,13 @@ class Discount(Frozen):
     """Cards of a kind, or launches, cost their owner less."""
 
     effect: Literal["discount"]
-    on: Kind | Literal["launch"]
+    of: Kind | Literal["launch"]
     token: Token
     amount: Amount
 
     @model_validator(mode="after")
     def _launches_cost_money(self) -> "Discount":
-        if self.on == "launch" and self.token != "money":
+        if self.of == "launch" and self.token != "money":
             raise ValueError("a launch costs money, so only money can be taken off")
         return self
 

@@ -104,11 +104,10 @@ class Content(Frozen):
 
     @model_validator(mode="after")
     def _fits_the_box(self) -> "Content":
-        ids = [*self.agency_cards, *self.goals_in_order, *self.launch_cards, *(c.id for c in self.headquarters.cards)]
+        ids = self._all_ids()
         twice = sorted({i for i in ids if ids.count(i) > 1})
-        if twice or len(ids) != len(self._all_ids()):
-            named = twice or sorted({i for i in self._all_ids() if self._all_ids().count(i) > 1})
-            raise ValueError(f"ids used twice: {', '.join(named)}")
+        if twice:
+            raise ValueError(f"ids used twice: {', '.join(twice)}")
         seats = self.seats.values
         if len(set(seats)) != len(seats) or RESERVED & set(seats):
             raise ValueError(f"seats: expected different colours, got {', '.join(seats)}")
@@ -122,6 +121,8 @@ class Content(Frozen):
                 raise ValueError(f"{name}: expected {self.components.values[name]} cards, got {len(cards)}")
         if len(seats) > len(self.headquarters.cards):
             raise ValueError(f"seats: expected at most one for each HQ card, got {len(seats)}")
+        if max(map(self.deadline, self.goals_in_order)) > 500:
+            raise ValueError("solo: expected deadlines of at most 500 ticks")
         for card in self.headquarters.cards:
             if any(effect.effect in ("give", "gain", "retire") for effect in card.effects):
                 raise ValueError(f"headquarters.{card.id}: an HQ card has lasting effects only")

@@ -76,7 +76,7 @@ class ChooseReward(_Decision):
     """Choose one of the rewards shown."""
 
     kind: Literal["reward"] = "reward"
-    reward: Mapping[Token, Amount]
+    reward: Mapping[Token, Amount] = Field(min_length=1)
 
 
 class TakeIncome(_Decision):

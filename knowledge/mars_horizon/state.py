@@ -115,6 +115,9 @@ class State(GameState):
         for field, player in (*named, *((f"milestones.{m}.by", claim.by) for m, claim in self.milestones.items())):
             if player not in self.players:
                 raise ValueError(f"{field} must name one of {', '.join(sorted(self.players))}; got {player!r}")
+        for milestone, claim in self.milestones.items():
+            if claim.tick > self.clock:
+                raise ValueError(f"milestones.{milestone}.tick: expected at most the clock, {self.clock}; got {claim.tick}")
         _complete("bank", self.bank)
         return self
 
