@@ -283,9 +283,8 @@ class Game:
         if value.name == "reading":
             reading = readings(self.name)[value.arguments[0].name]
             choice = state.options.readings.get(reading.id, reading.chosen)
-            return Assumption(
-                value=f"reading {reading.id} = {choice}", why=reading.reason, range=" or ".join(reading.choices)
-            )
+            others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
+            return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
         found = self.ruleset.provenance(self.content, value)
         if found is None or found[1].kind in ("given", "derived"):
             return None

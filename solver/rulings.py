@@ -42,7 +42,7 @@ class Asked(NamedTuple):
     one_of: Sequence[str] | None = None
 
     def read(self, text: str) -> Value:
-        """Return the value that a text gives, of the kind of the default; one without a default is a number or a name."""
+        """Return the value that a text gives: of the kind of the default, or else a number or a name."""
         if isinstance(self.default, bool):
             if text not in FLAGS:
                 raise InvalidInputError(f"{self.name}: expected yes or no, got {text!r}")

@@ -80,7 +80,7 @@ class LaunchPiles(Frozen):
 
 
 class Flight(Frozen):
-    """The launch under way: its goal, then the vehicle, the prestige spent, the launch cards turned up and their sum."""
+    """The launch under way: goal, vehicle, prestige spent, launch cards turned up and what these add up to."""
 
     goal: Name
     vehicle: Name | None = None
@@ -117,7 +117,7 @@ class State(GameState):
                 raise ValueError(f"{field} must name one of {', '.join(sorted(self.players))}; got {player!r}")
         for milestone, claim in self.milestones.items():
             if claim.tick > self.clock:
-                raise ValueError(f"milestones.{milestone}.tick: expected at most the clock, {self.clock}; got {claim.tick}")
+                raise ValueError(f"milestones.{milestone}.tick: expected at most {self.clock}, got {claim.tick}")
         _complete("bank", self.bank)
         return self
 

@@ -20,8 +20,8 @@ from starlaw.solver.mars_horizon.facts import content_facts, state_pieces, table
 from starlaw.solver.mars_horizon.merit import merit
 from starlaw.solver.mars_horizon.prospects import prospects
 from starlaw.solver.mars_horizon.rulings import RULINGS
-from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 

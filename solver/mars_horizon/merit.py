@@ -5,7 +5,7 @@ from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.flights import profile
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.solver.mars_horizon.odds import launch_of, success, under_way
-from starlaw.solver.mars_horizon.prospects import usable
+from starlaw.solver.mars_horizon.prospects import fit, usable
 
 CLAIM, LANDING = 12.0, 1000.0
 WORTH = {"money": 1.0, "research": 0.9, "prestige": 1.6}
@@ -29,25 +29,24 @@ def _tokens(token: str, number: int) -> float:
 
 
 def _vehicles(state: State, content: Content, player: str) -> float:
-    """Count for the next milestones the best reliability that a vehicle open to the player offers."""
-    ahead = [card for name, card in content.goals_in_order.items() if name not in state.milestones]
+    """Count for the next milestones the best vehicle that is open to the player."""
+    ahead = [name for name in content.goals_in_order if name not in state.milestones]
+    held = [
+        card
+        for seat in state.seats
+        for card in state.players[seat].tableau
+        if card in content.vehicles and (seat == player or card not in state.blueprints)
+    ]
     worth = 0.0
-    for distance, milestone in enumerate(ahead[:3]):
-        fits = [_fit(state, content, player, milestone, seat) for seat in state.seats]
+    for distance, goal in enumerate(ahead[:3]):
+        fits = [_fitness(content, card, goal) for card in held if fit(content, card, goal)]
         worth += max(fits, default=0.0) / (1 + distance)
     return worth
 
 
-def _fit(state: State, content: Content, player: str, milestone: Milestone, seat: str) -> float:
-    found = 0.0
-    for card in state.players[seat].tableau:
-        vehicle = content.vehicles.get(card)
-        open_to = vehicle and (seat == player or card not in state.blueprints)
-        if vehicle and open_to and milestone.destination in vehicle.reliability:
-            if vehicle.capacity >= milestone.payload:
-                value = 9.0 + 1.5 * vehicle.reliability[milestone.destination] - 0.4 * vehicle.launch_cost
-                found = max(found, value)
-    return found
+def _fitness(content: Content, vehicle: str, goal: str) -> float:
+    card = content.vehicles[vehicle]
+    return 9.0 + 1.5 * card.reliability[content.goals[goal].destination] - 0.4 * card.launch_cost
 
 
 def _launch(state: State, content: Content, player: str) -> float:
@@ -66,7 +65,7 @@ def _launch(state: State, content: Content, player: str) -> float:
         spent = _tokens("money", state.players[player].stock["money"]) - _tokens("money", launch.money)
     stock = state.players[player].stock
     shown = profile(state, content, flight.goal).reward
-    reward = max(_tokens(token, stock[token] + number) - _tokens(token, stock[token]) for token, number in shown.items())
+    reward = max(_tokens(t, stock[t] + number) - _tokens(t, stock[t]) for t, number in shown.items())
     card = content.goals[flight.goal]
     if isinstance(card, Milestone) and flight.goal not in state.milestones:
         reward += LANDING if flight.goal == content.last_milestone else CLAIM

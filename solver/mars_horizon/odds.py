@@ -12,7 +12,7 @@ from starlaw.knowledge.mars_horizon.flights import (
     Circumstances,
     bought,
     circumstances,
-    owner,
+    launch_price,
     profile,
     reliability,
     shift,
@@ -107,14 +107,6 @@ def rolls(dice: int, least: int) -> Fraction:
 def launch_of(state: State, content: Content, player: str, goal: str, vehicle: str, prestige: int = 0) -> Launch:
     """Return a launch that is not paid for yet, as it would be right after the payment."""
     held = state.players[player].stock
-    own = owner(state, vehicle) == player
-    off = sum(
-        effect.amount
-        for card in (state.players[player].hq, *state.players[player].tableau)
-        for effect in content.effects.get(card, ())
-        if effect.effect == "discount" and effect.of == "launch"
-    )
-    price = max(0, content.vehicles[vehicle].launch_cost - off) + (0 if own else content.limits.values["loan_fee"])
     like = circumstances(state, content, player, goal, vehicle)
     return Launch(
         target=profile(state, content, goal).target,
@@ -122,7 +114,7 @@ def launch_of(state: State, content: Content, player: str, goal: str, vehicle: s
         cards=content.limits.values["countdown"],
         deck=as_cards((content.launch_cards[card] for card in state.launch.deck), like),
         used=as_cards((content.launch_cards[card] for card in state.launch.discards), like),
-        money=held["money"] - price,
+        money=held["money"] - sum(launch_price(state, content, player, vehicle)),
         research=held["research"],
         dice=content.components.values["dice"],
     )
@@ -152,5 +144,6 @@ def faced(launch: Launch, state: State, pay: bool) -> Launch:
         return launch
     if not pay:
         return launch._replace(reliability=launch.reliability + asked.amount)
-    left = {asked.token: getattr(launch, asked.token) - asked.pay}
-    return launch._replace(**left)  # type: ignore[arg-type]
+    if asked.token == "money":
+        return launch._replace(money=launch.money - asked.pay)
+    return launch._replace(research=launch.research - asked.pay)

@@ -1,6 +1,7 @@
 """What a launch promises: the exact chance of success before each decision and after each launch card."""
 
 from starlaw.knowledge.mars_horizon.content import Content
+from starlaw.knowledge.mars_horizon.flights import launch_price
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.moves import Move
 from starlaw.solver.mars_horizon.odds import faced, launch_of, success, under_way
@@ -14,7 +15,8 @@ def prospects(state: State, content: Content, move: Move | None) -> tuple[Prospe
     player = str(move.arguments[0])
     if move.name == "attempt":
         goal = str(move.arguments[1])
-        return tuple(p for vehicle in usable(state, content, player, goal) for p in _offers(state, content, goal, vehicle))
+        found = (_offers(state, content, goal, vehicle) for vehicle in usable(state, content, player, goal))
+        return tuple(prospect for offers in found for prospect in offers)
     if state.flight is None:
         return ()
     if move.name == "fly":
@@ -51,13 +53,18 @@ def _offers(state: State, content: Content, goal: str, vehicle: str) -> tuple[Pr
 
 def usable(state: State, content: Content, player: str, goal: str) -> tuple[str, ...]:
     """Return vehicles that look fit for a goal; whether they may fly is for the rules."""
-    wanted = content.goals[goal]
-    found = []
-    for seat in state.seats:
-        for card in state.players[seat].tableau:
-            vehicle = content.vehicles.get(card)
-            closed = card in state.blueprints and seat != player
-            if vehicle and not closed and wanted.destination in vehicle.reliability:
-                if vehicle.capacity >= wanted.payload and launch_of(state, content, player, goal, card).money >= 0:
-                    found.append(card)
-    return tuple(found)
+    return tuple(
+        card
+        for seat in state.seats
+        for card in state.players[seat].tableau
+        if card in content.vehicles
+        and (seat == player or card not in state.blueprints)
+        and fit(content, card, goal)
+        and sum(launch_price(state, content, player, card)) <= state.players[player].stock["money"]
+    )
+
+
+def fit(content: Content, vehicle: str, goal: str) -> bool:
+    """Tell whether a vehicle looks fit for a goal."""
+    card, wanted = content.vehicles[vehicle], content.goals[goal]
+    return wanted.destination in card.reliability and card.capacity >= wanted.payload

@@ -110,4 +110,3 @@ RULINGS: Mapping[str, Ruling] = {
     "launch.odds": Ruling("How likely does a launch succeed?", _launch_parameters, _launch_odds),
     "vehicle.serves": Ruling("Does a vehicle serve a mission?", _serving_parameters, _serves),
 }
-

@@ -16,6 +16,7 @@ from starlaw.knowledge.mars_horizon.flights import (
     applies,
     bought,
     circumstances,
+    launch_price,
     owner,
     profile,
     reliability,
@@ -60,11 +61,10 @@ def _pay_for_launch(table: Table, player: str) -> None:
     """Pay the launch cost to the bank and the fee to the owner of a lent vehicle; the countdown follows."""
     vehicle = _flight(table).vehicle
     assert vehicle is not None
-    cost = table.content.vehicles[vehicle].launch_cost
-    table.pay(player, "money", max(0, cost - table.discount(player, "launch", "money")))
-    lender = owner(table.state, vehicle)
-    if lender != player:
-        table.hand_over(player, lender, "money", table.limit("loan_fee"))
+    cost, fee = launch_price(table.state, table.content, player, vehicle)
+    table.pay(player, "money", cost)
+    if fee:
+        table.hand_over(player, owner(table.state, vehicle), "money", fee)
     table.ask_first(*(Countdown(player=player),) * table.limit("countdown"), Roll(player=player))
 
 
@@ -103,7 +103,8 @@ def roll(table: Table, asked: Any, player: str) -> None:
     dice = sum(int(table.draw(f"die {n + 1}", FACES)) for n in range(table.content.components.values["dice"]))
     total = dice + _reliability(table, player)
     success = total >= target
-    said = f"{dice} and reliability {total - dice} make {total} against {target}+: {'success' if success else 'failure'}"
+    result = "success" if success else "failure"
+    said = f"{dice} and reliability {total - dice} make {total} against {target}+: {result}"
     table.tell("launched", said, player=player, goal=flight.goal, total=total, target=target, success=int(success))
     launch = _circumstances(table, player)
     reward = profile(table.state, table.content, flight.goal).reward

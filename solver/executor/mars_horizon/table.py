@@ -6,6 +6,7 @@ from typing import Any
 from starlaw.knowledge.mars_horizon.cards import Effect
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.decisions import Decision
+from starlaw.knowledge.mars_horizon.flights import lasting
 from starlaw.knowledge.mars_horizon.state import Player, State, pile
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.values import evolve
@@ -93,13 +94,7 @@ class Table:
 
     def effects(self, name: str, *kinds: str) -> Iterator[Effect]:
         """Yield the effects of these kinds that a player's HQ and tableau have."""
-        for card in (self.player(name).hq, *self.player(name).tableau):
-            yield from (e for e in self.content.effects.get(card, ()) if e.effect in kinds)
-
-    def discount(self, name: str, of: str, token: str) -> int:
-        """Return by how much a player's cards lower a price."""
-        lowering = (e for e in self.effects(name, "discount") if e.effect == "discount")
-        return sum(e.amount for e in lowering if e.of == of and e.token == token)
+        return (effect for effect in lasting(self.state, self.content, name) if effect.effect in kinds)
 
     def change_agency(self, **fields: Any) -> None:
         """Replace fields of the agency card piles."""
