@@ -103,9 +103,9 @@ def roll(table: Table, asked: Any, player: str) -> None:
     dice = sum(int(table.draw(f"die {n + 1}", FACES)) for n in range(table.content.components.values["dice"]))
     total = dice + _reliability(table, player)
     success = total >= target
-    result = "success" if success else "failure"
-    said = f"{dice} and reliability {total - dice} make {total} against {target}+: {result}"
-    table.tell("launched", said, player=player, goal=flight.goal, total=total, target=target, success=int(success))
+    said = f"{dice} and reliability {total - dice} make {total} against {target}+"
+    table.tell("rolled", said, player=player, total=total, target=target)
+    table.tell("launched", "success" if success else "failure", goal=flight.goal, success=int(success))
     launch = _circumstances(table, player)
     reward = profile(table.state, table.content, flight.goal).reward
     if success:
