@@ -1,12 +1,15 @@
 """Commands that carry moves out: apply, odds, replay, perft."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile
 from starlaw.cli.output import finish, say, say_json, say_warning, shown_progress, write_file
+
+if TYPE_CHECKING:
+    from starlaw.solver.rulings import Prospect
 
 
 def apply(
@@ -49,7 +52,7 @@ def apply(
 
 
 def odds(state_file: StateFile, move: MoveText, content: Content = "default", json: AsJson = False) -> None:
-    """Print every outcome of a move with its exact probability.
+    """Print every outcome of a move with its exact probability, and the chances of what it is part of.
 
     Example: starlaw odds game.json 'explore(orange)'
     """
@@ -58,20 +61,31 @@ def odds(state_file: StateFile, move: MoveText, content: Content = "default", js
 
     judge, state = load_state(state_file, content)
     outcomes = judge.outcomes(state, judge.move(move))
+    promised = judge.ruleset.prospects(state, judge.content, judge.move(move))
     if json:
         shown = [
             {
                 "probability": str(probability),
                 "events": [event.model_dump(mode="json") for event in events],
                 "digest": digest(after),
+                **_promised(judge.ruleset.prospects(after, judge.content)),
             }
             for probability, (after, events) in outcomes
         ]
-        say_json({"move": move, "outcomes": shown})
+        say_json({"move": move, "outcomes": shown, **_promised(promised)})
         return
-    for probability, (_, events) in outcomes:
+    for probability, (after, events) in outcomes:
         drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
-        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join(drawn)}")
+        then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge.content)]
+        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then])}")
+    for of, chance in promised:
+        say(f"{of}: {chance} or {float(chance):.3%}")
+
+
+def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
+    """Return chances beyond the outcomes as JSON, where a game has some."""
+    shown = [{"of": of, "probability": str(probability)} for of, probability in prospects]
+    return {"prospects": shown} if shown else {}
 
 
 def replay(

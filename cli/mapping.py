@@ -110,21 +110,21 @@ def _json(judge: "Game", state: "GameState") -> str:
 
     import networkx as nx
 
-    data = nx.node_link_data(judge.ruleset.movement_graph(state), edges="edges")
+    data = nx.node_link_data(judge.ruleset.map_of(state, judge.content), edges="edges")
     return json.dumps(data, indent=2, ensure_ascii=False, sort_keys=True)
 
 
 def _graphml(judge: "Game", state: "GameState") -> str:
     import networkx as nx
 
-    found = judge.ruleset.movement_graph(state).copy()
+    found = judge.ruleset.map_of(state, judge.content).copy()
     for data in (found.graph, *(d for _, d in found.nodes(data=True)), *(d for *_, d in found.edges(data=True))):
         data.update({key: value if isinstance(value, int | float) else _flat(value) for key, value in data.items()})
     return "\n".join(nx.generate_graphml(found))
 
 
 def _dot(judge: "Game", state: "GameState") -> str:
-    return "\n".join(dot_lines(judge.ruleset.movement_graph(state)))
+    return "\n".join(dot_lines(judge.ruleset.map_of(state, judge.content)))
 
 
 def dot_lines(found: "nx.Graph[str]") -> list[str]:

@@ -251,14 +251,18 @@ class Game:
         return self.ruleset.carry_out(state, move, self.content, chance)
 
     def outcomes(self, state: GameState, move: Move | str) -> tuple[tuple[Fraction, Transition], ...]:
-        """Return every state that a legal move can lead to, with its exact probability."""
+        """Return every state that a legal move can lead to, with its exact probability.
+
+        Of draws that lead to one state, the events are told that all of them have.
+        """
         move = self._legal(state, move)
         found: dict[str, tuple[Fraction, Transition]] = {}
         for chance in branches():
             transition = self.carry_out(state, move, chance)
             key = digest(transition.state)
-            so_far = found.get(key, (Fraction(0), transition))
-            found[key] = (so_far[0] + chance.probability, so_far[1])
+            so_far, (state_after, events) = found.get(key, (Fraction(0), transition))
+            shared = Transition(state_after, tuple(event for event in events if event in transition.events))
+            found[key] = (so_far + chance.probability, shared)
         return tuple(found.values())
 
     # --- Asking clingo ---
@@ -314,9 +318,8 @@ class Game:
         if value.name == "reading":
             reading = readings(self.name)[value.arguments[0].name]
             choice = state.options.readings.get(reading.id, reading.chosen)
-            return Assumption(
-                value=f"reading {reading.id} = {choice}", why=reading.reason, range=" or ".join(reading.choices)
-            )
+            others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
+            return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
         found = self.ruleset.provenance(self.content, value)
         if found is None or found[1].kind in ("given", "derived"):
             return None
