@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed, With, expanded
 from starlaw.cli.output import say, write_file
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def graph(
     ] = None,
     players: Annotated[int | None, typer.Option("--players", help="How many play, without --state (3).")] = None,
     seed: Seed = None,
+    added: With = None,
     content: Content = "default",
     output: Output = None,
     json: AsJson = False,
@@ -45,11 +46,11 @@ def graph(
     from starlaw.solver.game import game as find_game
 
     chosen = _format(form, output, json)
-    judge = find_game(game, content)
+    judge = find_game(game, content, **expanded(added))
     if state is None:
         shown = judge.new(3 if players is None else players, seed)
     else:
-        shown = _loaded(judge, state, content, players, seed)
+        judge, shown = _loaded(judge, state, content, players, seed)
     text = _WRITERS[chosen](judge, shown)
     if output is None:
         say(text)
@@ -57,7 +58,7 @@ def graph(
         write_file(output, text + "\n")
 
 
-def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "GameState":
+def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "tuple[Game, GameState]":
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.game import load_state
 
@@ -65,9 +66,9 @@ def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: i
         if value is not None:
             raise InvalidInputError(f"{option}: expected none beside --state, which is drawn as it is; got {value}")
     found, state = load_state(path, content)
-    if found.name != judge.name:
+    if judge.name not in (found.name, *found.ruleset.parts):
         raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {found.name!r}")
-    return state
+    return (found if found.name != judge.name else judge), state
 
 
 def _format(form: str | None, output: Path | None, json: bool) -> str:

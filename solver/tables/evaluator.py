@@ -43,7 +43,7 @@ class TableEvaluator:
         """The universal grounding."""
         game = self._game
         facts = (*game.content_facts, *game.ruleset.universe_facts(game.content))
-        return grounding([game.folder / file for file in FILES], facts)
+        return grounding(game.files(*FILES), facts)
 
     def reader(self, name: str) -> "Reader":
         """Return the table for one kind of output, from the cache or built and kept there."""
