@@ -87,9 +87,12 @@ class Game:
                     f"options.content: the state is for content {state.options.content!r}, not {self.content.pack!r}; "
                     "pass its file with --content"
                 )
-            if state.options.expansions != self.ruleset.parts[1:]:
-                expected = ", ".join(self.ruleset.parts[1:]) or "none"
-                raise InvalidInputError(f"options.expansions: expected {expected}, got {state.options.expansions!r}")
+            for expansion in state.options.expansions:
+                if expansion not in self.ruleset.parts[1:]:
+                    raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
+            for expansion in self.ruleset.parts[1:]:
+                if expansion not in state.options.expansions:
+                    raise InvalidInputError(f"options.expansions: {expansion} is missing")
             self.ruleset.check_ids(state, self.content)
         except InvalidInputError as error:
             raise InvalidInputError(f"{where}: {error}") from None
