@@ -1,7 +1,7 @@
 """Arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,6 +14,9 @@ MoveText = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Content = Annotated[str, typer.Option("--content", metavar="FILE", help="A content pack of your own, as YAML.")]
+With = Annotated[
+    list[str] | None, typer.Option("--with", metavar="EXPANSION", help="An expansion; `starlaw games` lists them.")
+]
 Evaluator = Annotated[
     str,
     typer.Option("--evaluator", metavar="NAME", help="clingo, the reference; tables, for many states; auto."),
@@ -24,6 +27,11 @@ Picked = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=CHOICE", help="Another reading; `starlaw games` lists them. Repeatable."),
 ]
+
+
+def expanded(added: list[str] | None) -> dict[str, Any]:
+    """Return the expansions named with --with as the argument that finds a game."""
+    return {"expansions": tuple(added)} if added else {}
 
 
 def picked_readings(options: list[str] | None) -> dict[str, str]:

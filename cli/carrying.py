@@ -126,7 +126,9 @@ def replay(
             line, state = step.line, step.state
             made.update([step.move.name] if step.move else [])
             if coverage:
-                verdicts = find_game(record.header.game, content).candidates(state)
+                verdicts = find_game(
+                    record.header.game, content, expansions=record.header.options.expansions
+                ).candidates(state)
                 forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
             if steps and not json:
                 say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")

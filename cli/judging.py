@@ -14,6 +14,8 @@ from starlaw.cli.arguments import (
     Picked,
     Seed,
     StateFile,
+    With,
+    expanded,
     picked_readings,
 )
 from starlaw.cli.output import finish, say, say_json, write_file
@@ -24,6 +26,7 @@ def new(
     players: Annotated[int, typer.Option("--players", help="How many play.")] = 3,
     seed: Seed = None,
     option: Picked = None,
+    added: With = None,
     content: Content = "default",
     output: Output = None,
     json: AsJson = False,
@@ -35,7 +38,7 @@ def new(
     from starlaw.solver.executor.chance import SeededChance
     from starlaw.solver.game import game as find_game
 
-    judge = find_game(game, content)
+    judge = find_game(game, content, **expanded(added))
     chance = SeededChance(_fresh_seed() if seed is None else seed)
     state, _ = judge.set_up(judge.options(players, picked_readings(option)), chance)
     text = state.model_dump_json(by_alias=True, indent=2)

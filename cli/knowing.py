@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, GameName
+from starlaw.cli.arguments import AsJson, GameName, With, expanded
 from starlaw.cli.output import finish, say, say_json
 
 
@@ -15,20 +15,24 @@ def games(json: AsJson = False) -> None:
     Example: starlaw games
     """
     from starlaw.knowledge.clauses import manifest
-    from starlaw.knowledge.places import game_names
+    from starlaw.knowledge.places import lineage, source_names
     from starlaw.knowledge.readings import readings
-    from starlaw.solver.game import game as find_game
+    from starlaw.solver.game import judge_of
 
     shown: list[dict[str, Any]] = []
-    for name in game_names():
-        judge = find_game(name)
-        provenances = judge.ruleset.provenances(judge.content)
+    for name in source_names():
+        judge = judge_of(name)
+        base = lineage(name)[0]
+        theirs = judge_of(base).ruleset.provenances(judge_of(base).content) if base != name else {}
+        found = judge.ruleset.provenances(judge.content)
+        provenances = {part: source for part, source in found.items() if part not in theirs}
         covered = _coverage(name)
         shown.append(
             {
                 "game": name,
                 "title": manifest(name).title,
                 "edition": manifest(name).edition,
+                "expands": None if base == name else base,
                 "players": list(manifest(name).players),
                 "clauses": len(covered),
                 "encoded": sum(entry.encoded for entry in covered),
@@ -36,6 +40,7 @@ def games(json: AsJson = False) -> None:
                 "options": {
                     r.id: {"question": r.question, "chosen": r.chosen, "choices": dict(r.choices)}
                     for r in readings(name).values()
+                    if base == name or r.id not in readings(base)
                 },
             }
         )
@@ -44,7 +49,8 @@ def games(json: AsJson = False) -> None:
         return
     for entry in shown:
         low, high = entry["players"]
-        say(f"{entry['game']}: {entry['title']} ({entry['edition']}), {low} to {high} players")
+        of = f", expands {entry['expands']} (--with {entry['game']})" if entry["expands"] else ""
+        say(f"{entry['game']}: {entry['title']} ({entry['edition']}), {low} to {high} players{of}")
         say(f"  {entry['encoded']} of {entry['clauses']} clauses encoded (starlaw coverage {entry['game']})")
         say(f"  assumed, since the source does not give them: {', '.join(entry['assumed'])}")
         say("  options (--option NAME=CHOICE):")
@@ -57,9 +63,9 @@ def games(json: AsJson = False) -> None:
 def _coverage(game: str) -> tuple[Any, ...]:
     from starlaw.knowledge.coverage import coverage
     from starlaw.solver.executor.events import citations
-    from starlaw.solver.game import game as find_game
+    from starlaw.solver.game import judge_of
 
-    judge = find_game(game)
+    judge = judge_of(game)
     effects: Mapping[str, Any] = {f"{c.file}:{c.name}": c.clauses for c in citations(game)}
     content = {part: source.clauses for part, source in judge.ruleset.provenances(judge.content).items()}
     return coverage(game, effects, content)
@@ -75,11 +81,11 @@ def clause(
     """
     from starlaw.knowledge.clauses import clauses, manifest
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import game_names
+    from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
 
     game = clause_id.partition("/")[0]
-    if game not in game_names():
+    if game not in source_names():
         raise InvalidInputError(f"expected a clause such as horizons/build#4, got {clause_id!r}")
     register = clauses(game)
     if clause_id not in register:
@@ -124,10 +130,10 @@ def rule(
     """
     from starlaw.knowledge.cases import cases
     from starlaw.knowledge.clauses import clauses
-    from starlaw.knowledge.places import game_names
+    from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
 
-    for game in game_names():
+    for game in source_names():
         found = rules(game).get(rule_id)
         if found is None:
             continue
@@ -174,7 +180,7 @@ def coverage(
     say(f"{len(everything)} clauses: {encoded} encoded, {left} with a reason why not, {open_yet} open")
 
 
-def schema(game: GameName, json: AsJson = False) -> None:
+def schema(game: GameName, added: With = None, json: AsJson = False) -> None:
     """Print the JSON Schemas of state, move, verdict, violation, event and record.
 
     Example: starlaw schema horizons
@@ -182,7 +188,7 @@ def schema(game: GameName, json: AsJson = False) -> None:
     from starlaw.solver.game import game as find_game
     from starlaw.solver.schemas import schemas
 
-    say_json(schemas(find_game(game)))
+    say_json(schemas(find_game(game, **expanded(added))))
 
 
 COMMANDS = (games, clause, rule, coverage, schema)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed, With, expanded
 from starlaw.cli.output import say, write_file
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ def graph(
     ] = None,
     players: Annotated[int | None, typer.Option("--players", help="How many play, without --state (3).")] = None,
     seed: Seed = None,
+    added: With = None,
+    with_ships: Annotated[
+        bool, typer.Option("--with-ships", help="The lanes that ships move on, with the fleets; for games with ships.")
+    ] = False,
     content: Content = "default",
     output: Output = None,
     json: AsJson = False,
@@ -45,19 +49,19 @@ def graph(
     from starlaw.solver.game import game as find_game
 
     chosen = _format(form, output, json)
-    judge = find_game(game, content)
+    judge = find_game(game, content, **expanded(added))
     if state is None:
         shown = judge.new(3 if players is None else players, seed)
     else:
-        shown = _loaded(judge, state, content, players, seed)
-    text = _WRITERS[chosen](judge, shown)
+        judge, shown = _loaded(judge, state, content, players, seed)
+    text = _WRITERS[chosen](judge, shown, with_ships)
     if output is None:
         say(text)
     else:
         write_file(output, text + "\n")
 
 
-def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "GameState":
+def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "tuple[Game, GameState]":
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.game import load_state
 
@@ -65,9 +69,9 @@ def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: i
         if value is not None:
             raise InvalidInputError(f"{option}: expected none beside --state, which is drawn as it is; got {value}")
     found, state = load_state(path, content)
-    if found.name != judge.name:
+    if judge.name not in (found.name, *found.ruleset.parts):
         raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {found.name!r}")
-    return state
+    return (found if found.name != judge.name else judge), state
 
 
 def _format(form: str | None, output: Path | None, json: bool) -> str:
@@ -92,7 +96,19 @@ def _format(form: str | None, output: Path | None, json: bool) -> str:
 # --- Formats ---
 
 
-def _svg(judge: "Game", state: "GameState") -> str:
+def _map(judge: "Game", state: "GameState", with_ships: bool) -> "nx.Graph[str]":
+    """Return the map of a state, or the lanes of its ships."""
+    from starlaw.knowledge.errors import InvalidInputError
+
+    if not with_ships:
+        return judge.ruleset.map_of(state, judge.content)
+    found = judge.ruleset.ship_graph(state, judge.content)
+    if found is None:
+        raise InvalidInputError(f"--with-ships: expected a game with ships, got {judge.name}")
+    return found
+
+
+def _svg(judge: "Game", state: "GameState", with_ships: bool) -> str:
     from importlib import import_module
     from importlib.util import find_spec
 
@@ -102,29 +118,33 @@ def _svg(judge: "Game", state: "GameState") -> str:
     if find_spec(package) is None or find_spec(f"{package}.picture") is None:
         others = ", ".join(name for name in _WRITERS if name != "svg")
         raise InvalidInputError(f"--format: expected one of {others} for {judge.name}, which has no picture; got 'svg'")
-    return str(import_module(f"{package}.picture").picture(judge, state))
+    drawn = import_module(f"{package}.picture")
+    if with_ships:
+        _map(judge, state, with_ships)  # refuses a game without ships
+        return str(drawn.ship_picture(judge, state))
+    return str(drawn.picture(judge, state))
 
 
-def _json(judge: "Game", state: "GameState") -> str:
+def _json(judge: "Game", state: "GameState", with_ships: bool) -> str:
     import json
 
     import networkx as nx
 
-    data = nx.node_link_data(judge.ruleset.map_of(state, judge.content), edges="edges")
+    data = nx.node_link_data(_map(judge, state, with_ships), edges="edges")
     return json.dumps(data, indent=2, ensure_ascii=False, sort_keys=True)
 
 
-def _graphml(judge: "Game", state: "GameState") -> str:
+def _graphml(judge: "Game", state: "GameState", with_ships: bool) -> str:
     import networkx as nx
 
-    found = judge.ruleset.map_of(state, judge.content).copy()
+    found = _map(judge, state, with_ships).copy()
     for data in (found.graph, *(d for _, d in found.nodes(data=True)), *(d for *_, d in found.edges(data=True))):
         data.update({key: value if isinstance(value, int | float) else _flat(value) for key, value in data.items()})
     return "\n".join(nx.generate_graphml(found))
 
 
-def _dot(judge: "Game", state: "GameState") -> str:
-    return "\n".join(dot_lines(judge.ruleset.map_of(state, judge.content)))
+def _dot(judge: "Game", state: "GameState", with_ships: bool) -> str:
+    return "\n".join(dot_lines(_map(judge, state, with_ships)))
 
 
 def dot_lines(found: "nx.Graph[str]") -> list[str]:
@@ -166,7 +186,7 @@ def _flat(value: object) -> str:
     return str(value)
 
 
-_WRITERS: Mapping[str, Callable[["Game", "GameState"], str]] = {
+_WRITERS: Mapping[str, Callable[["Game", "GameState", bool], str]] = {
     "svg": _svg,
     "dot": _dot,
     "json": _json,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, picked_readings
+from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, With, expanded, picked_readings
 from starlaw.cli.output import say, say_json
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def play(
     ] = None,
     seed: Seed = None,
     option: Picked = None,
+    added: With = None,
     content: Content = "default",
     record: Annotated[
         Path | None,
@@ -64,7 +65,7 @@ def play(
     from starlaw.knowledge.errors import InvalidInputError
 
     _check_files(record, save, start)
-    match, drawn = _opened(game, players, seed, option, (content, evaluator), start)
+    match, drawn = _opened(game, players, seed, option, added, (content, evaluator), start)
     seats = match.judge.ruleset.seats(match.state)
     agents = _agents(agent, seats)
     host = Host(match, agents, save)
@@ -101,6 +102,7 @@ def _opened(
     players: int | None,
     seed: int | None,
     option: "list[str] | None",
+    added: "list[str] | None",
     judging: tuple[str, str],
     start: str | None,
 ) -> "tuple[Match, Sequence[str]]":
@@ -115,17 +117,17 @@ def _opened(
 
     number = secrets.randbits(32) if seed is None else seed
     chance = SeededChance(number)
-    judge = find_game(game, *judging)
+    judge = find_game(game, *judging, **expanded(added))
     if start is None:
         recording = RecordingChance(chance)
         options = judge.options(3 if players is None else players, picked_readings(option))
         return Match(judge, number, judge.set_up(options, recording).state, chance), recording.results
-    if players is not None or option:
+    if players is not None or option or added:
         raise InvalidInputError(
-            "--from: the state says how many play and by which readings; leave out --players and --option"
+            "--from: the state says how many play and by which readings; leave out --players, --option and --with"
         )
     judge, state = load_state(start, *judging)
-    if judge.name != game:
+    if game not in judge.ruleset.parts:
         raise InvalidInputError(f"{start}: expected a state of {game}, got one of {judge.name}")
     broken = judge.check(state)
     if broken:
@@ -169,7 +171,7 @@ def _hang_up_ends() -> "Iterator[None]":
 def _result(match: "Match") -> dict[str, Any]:
     """Return a game played by agents as JSON."""
     return {
-        "game": match.judge.name,
+        "game": match.judge.ruleset.parts[0],
         "seed": match.seed,
         "moves": [{"text": ply.move.text, "drawn": ply.drawn} for ply in match.plies],
         "score": match.judge.score(match.state).model_dump(mode="json"),

@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName
+from starlaw.cli.arguments import AsJson, Content, GameName, With, expanded
 from starlaw.cli.output import say, say_json
 
 
-def tables(game: GameName, content: Content = "default", json: AsJson = False) -> None:
+def tables(game: GameName, added: With = None, content: Content = "default", json: AsJson = False) -> None:
     """Show how large a game's rules are when ground for all states: atoms, rules, levels, the largest heads.
 
     Example: starlaw tables horizons
@@ -16,7 +16,7 @@ def tables(game: GameName, content: Content = "default", json: AsJson = False) -
     from starlaw.solver.game import game as find_game
     from starlaw.solver.tables.report import report
 
-    found = report(find_game(game, content))
+    found = report(find_game(game, content, **expanded(added)))
     if json:
         say_json(found)
         return

@@ -22,9 +22,10 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
     for reason in verdict.reasons:
         found = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
         say(f"  {reason.rule}: {reason.sentence}{found}")
-        where = cited(judge.name, reason.clauses)
-        if where:
-            say(f"    {manifest(judge.name).title}: {where}")
+        for source in judge.ruleset.parts:
+            where = cited(judge.name, [clause for clause in reason.clauses if clause.startswith(f"{source}/")])
+            if where:
+                say(f"    {manifest(source).title}: {where}")
     changes = search() if verdict.reasons else ()
     if verdict.reasons and not changes:
         say(f"  no {'' if changes is None else 'small '}change of the state makes it legal")

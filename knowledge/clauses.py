@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.places import folder, lineage
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name
 
@@ -60,10 +60,11 @@ class Manifest(Frozen):
     lines: Lines
     rules_prefix: Name
     players: tuple[int, int]
+    expands: Name | None = None
 
 
 class Register(Frozen):
-    """All clauses of one document, in the document's order."""
+    """All clauses of one document and of those that it builds on, in the documents' order."""
 
     clauses: tuple[Clause, ...]
 
@@ -73,9 +74,10 @@ class Register(Frozen):
         if len(set(ids)) != len(ids):
             twice = sorted({i for i in ids if ids.count(i) > 1})
             raise ValueError(f"clause ids used twice: {', '.join(twice)}")
+        known = set(ids)
         for clause in self.clauses:
             for other in (*clause.amends, *clause.clarifies, *clause.contradicts):
-                if other not in ids:
+                if other not in known:
                     raise ValueError(f"{clause.id} refers to {other}, which is not in the register")
         return self
 
@@ -89,7 +91,10 @@ def manifest(game: str) -> Manifest:
 
 @cache
 def clauses(game: str) -> Mapping[str, Clause]:
-    """Return a game's clauses by id, in the document's order."""
+    """Return a game's clauses by id, in the document's order; for an expansion after those of its base."""
     path = folder("seeds") / game / "clauses.yaml"
-    register = validated(Register, read_yaml(path), str(path))
-    return {clause.id: clause for clause in register.clauses}
+    said = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
+    value = read_yaml(path)
+    if said and isinstance(value, dict) and isinstance(value.get("clauses"), list):
+        value = {**value, "clauses": [*said, *value["clauses"]]}
+    return {clause.id: clause for clause in validated(Register, value, str(path)).clauses}

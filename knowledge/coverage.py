@@ -32,12 +32,14 @@ class Covered(Frozen):
 def coverage(
     game: str, effects: Mapping[str, Iterable[str]], content: Mapping[str, Iterable[str]]
 ) -> tuple[Covered, ...]:
-    """Return the coverage of a game's clauses; effects and content come as names with the clauses they cite."""
+    """Return the coverage of the clauses of a game's own document; effects and content come with what they cite."""
     by_rule = {rule.id: rule.clauses for rule in rules(game).values()}
     by_reading = {reading.id: reading.clauses for reading in readings(game).values()}
     tested = cases(game).values()
     found = []
     for clause in clauses(game).values():
+        if not clause.id.startswith(f"{game}/"):
+            continue
         mine = _citing(by_rule, clause)
         showing = [case.id for case in tested if clause.id in case.clauses or set(case.tested_rules) & set(mine)]
         found.append(

@@ -7,19 +7,21 @@ from pydantic import Field, model_validator
 
 from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.places import folder, lineage
 from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
 
 class Reading(Frozen):
-    """One open point of a source; each choice is an option of the game."""
+    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded."""
 
     id: Name
     question: str
     clauses: tuple[ClauseId, ...] = Field(min_length=1)
     chosen: Name
     choices: Mapping[Name, str]
+    not_encoded: Mapping[Name, str] = {}
     reason: str
 
     @model_validator(mode="after")
@@ -37,9 +39,20 @@ class Readings(Frozen):
 
 @cache
 def readings(game: str) -> Mapping[str, Reading]:
-    """Return a game's readings by id, in the order of the file."""
-    path = folder("seeds") / game / "readings.yaml"
-    return {reading.id: reading for reading in validated(Readings, read_yaml(path), str(path)).readings}
+    """Return a game's readings by id, in the order of the file; for an expansion after those of its base."""
+    found: dict[str, Reading] = {}
+    for part in lineage(game):
+        path = folder("seeds") / part / "readings.yaml"
+        for reading in validated(Readings, read_yaml(path), str(path)).readings:
+            if reading.id in found:
+                raise InvalidInputError(f"{path}: the reading {reading.id} stands twice")
+            found[reading.id] = reading
+    return found
+
+
+def settled_readings(game: str, options: Options) -> Mapping[str, str]:
+    """Return the choice of every reading of a game as it is played, expansions and all."""
+    return chosen_readings((game, *options.expansions)[-1], options.readings)
 
 
 def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from starlaw.knowledge.errors import RulesError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.places import folder, lineage
 from starlaw.knowledge.values import Frozen
 
 _HEADER = re.compile(r"^%% (?P<id>[a-z_]+(?:\.[a-z_0-9]+)+)  \[(?P<clauses>[^\]]+)\]$")
@@ -24,10 +24,10 @@ class Rule(Frozen):
 
 @cache
 def rules(game: str) -> Mapping[str, Rule]:
-    """Return the rules of a game and of the kernel by id, in the order of the files."""
+    """Return the rules of a game, of what it expands and of the kernel by id, in the order of the files."""
     root = folder("rules_asp")
     found: dict[str, Rule] = {}
-    for part in ("kernel", game):
+    for part in ("kernel", *lineage(game)):
         for path in sorted((root / part).glob("*.lp")):
             for rule in _records(path, path.relative_to(root).as_posix()):
                 if rule.id in found:

@@ -12,6 +12,7 @@ from clingo import Function, String, Symbol, SymbolType
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json, parse_move
 from starlaw.knowledge.places import folder as data_folder
+from starlaw.knowledge.places import lineage
 from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span
 from starlaw.knowledge.reading import parse_json, read_json, read_text, validated
 from starlaw.knowledge.readings import chosen_readings, readings
@@ -51,6 +52,11 @@ class Game:
         self.content = rules_of.content(content)
         self.folder = data_folder("rules_asp") / rules_of.name
 
+    def files(self, *names: str) -> list[Path]:
+        """Return the rule files of these names: the base game's, then what an expansion adds to each."""
+        found = [self.folder.parent / part / name for name in names for part in self.ruleset.parts]
+        return [file for file in found if file.parent.name == self.ruleset.parts[0] or file.exists()]
+
     # --- States ---
 
     def new(
@@ -69,7 +75,8 @@ class Game:
         chosen_readings(self.name, picked)
         if not 1 <= players <= 9:
             raise InvalidInputError(f"players: expected a small number, got {players}")
-        return Options(players=players, readings=picked, content=self.content.pack)
+        expansions = self.ruleset.parts[1:]
+        return Options(players=players, expansions=expansions, readings=picked, content=self.content.pack)
 
     def set_up(self, options: Options, chance: Chance) -> Transition:
         """Return the table before the first move, and what was drawn for it."""
@@ -85,8 +92,12 @@ class Game:
                     f"options.content: the state is for content {state.options.content!r}, not {self.content.pack!r}; "
                     "pass its file with --content"
                 )
-            if state.options.expansions:
-                raise InvalidInputError(f"options.expansions: {state.options.expansions[0]!r} is not known")
+            for expansion in state.options.expansions:
+                if expansion not in self.ruleset.parts[1:]:
+                    raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
+            for expansion in self.ruleset.parts[1:]:
+                if expansion not in state.options.expansions:
+                    raise InvalidInputError(f"options.expansions: {expansion} is missing")
             self.ruleset.check_ids(state, self.content)
         except InvalidInputError as error:
             raise InvalidInputError(f"{where}: {error}") from None
@@ -210,7 +221,7 @@ class Game:
         return self._shape_atoms_with(self._fixed(self.options(len(seats)), seats))
 
     def _shape_atoms_with(self, fixed: Iterable[Atom]) -> tuple[Symbol, ...]:
-        return answer([self.folder / "inputs.lp", self.folder / "actions.lp"], fixed)
+        return answer(self.files("inputs.lp", "actions.lp"), fixed)
 
     def move(self, move: Move | str | Mapping[str, Any]) -> Move:
         """Return a move given as text, JSON object or move; its action exists and has the right parts."""
@@ -269,7 +280,7 @@ class Game:
 
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
         fixed, said = self.atoms(state)
-        return answer([self.folder / file for file in files], (*fixed, *said, *more))
+        return answer(self.files(*files), (*fixed, *said, *more))
 
     def atoms(self, state: GameState) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
         """Return a state as atoms: what no move changes, and the rest."""
@@ -374,9 +385,15 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 @cache
-def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> Game:
-    """Return a game by name, with the default content or the pack in a file."""
-    return Game(ruleset(name), content, evaluator)
+def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO, expansions: tuple[str, ...] = ()) -> Game:
+    """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named."""
+    return Game(ruleset(name, expansions), content, evaluator)
+
+
+def judge_of(source: str) -> Game:
+    """Return the game of a source document; that of an expansion is its base game played with it."""
+    base, *expansions = lineage(source)
+    return game(base, expansions=tuple(expansions)) if expansions else game(base)
 
 
 def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> tuple[Game, GameState]:
@@ -402,11 +419,18 @@ def _named(path: Path | str) -> str:
     return "standard input" if str(path) == "-" else str(path)
 
 
+def _expansions(value: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """Return the expansions that a state names, as one more argument if there are any; the model looks closer."""
+    options = value.get("options")
+    named = options.get("expansions") if isinstance(options, dict) else None
+    return (tuple(map(str, named)),) if isinstance(named, list) and named else ()
+
+
 def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
     if not isinstance(value, dict) or not isinstance(value.get("game"), str):
         raise InvalidInputError(f'{where}: expected a state, an object with "game"')
     try:
-        found = game(value["game"], content, evaluator)
+        found = game(value["game"], content, evaluator, *_expansions(value))
     except InvalidInputError as error:
         raise InvalidInputError(f"{where}: {error}") from None
     return found, found.state(value, where)

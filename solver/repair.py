@@ -28,7 +28,7 @@ def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[frozenset[S
     before = [symbol(atom) for atom in said]
     wanted = Function("wanted", [move_symbol(move)])
     facts: tuple[Fact, ...] = (*fixed, *(Function("was", [atom]) for atom in before), wanted)
-    control = control_with([game.folder / file for file in FILES], facts, [CORE_GUIDED, BOUNDED])
+    control = control_with(game.files(*FILES), facts, [CORE_GUIDED, BOUNDED])
     best: list[tuple[Symbol, ...]] = []
     result = control.solve(on_model=lambda model: best.append(tuple(model.symbols(shown=True))))
     if not result.exhausted:

@@ -10,7 +10,7 @@ from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import game_names
+from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
@@ -24,10 +24,18 @@ if TYPE_CHECKING:
 
 
 class Ruleset(ABC):
-    """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone."""
+    """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone.
+
+    An expansion is registered likewise, by a subclass of its base's registration that adds to what it says.
+    """
 
     name: str
     state_model: type[GameState]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folders that it consists of: the base game's first, its own last."""
+        return lineage(self.name)
 
     @abstractmethod
     def content(self, pack: str) -> Any:
@@ -93,6 +101,10 @@ class Ruleset(ABC):
         """Return the parametric questions that the game answers, by name."""
         return {}
 
+    def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str] | None":
+        """Return the lanes that ships move on, with ships at places and prices on lanes; nothing without ships."""
+        return None
+
     @abstractmethod
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -115,10 +127,16 @@ class Ruleset(ABC):
 
 
 @cache
-def ruleset(name: str) -> Ruleset:
-    """Return the registration of a game."""
+def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
+    """Return the registration of a game, or of a game with an expansion."""
     if name not in game_names():
         raise InvalidInputError(f"expected a game out of {', '.join(game_names())}, got {name!r}")
-    found = import_module(f"starlaw.solver.{name}").RULESET
+    known = expansion_names(name)
+    for expansion in expansions:
+        if expansion not in known:
+            raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
+    if len(expansions) > 1:
+        raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
+    found = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
     assert isinstance(found, Ruleset)
     return found

@@ -19,7 +19,7 @@ Systems = Mapping[str, list[tuple[str, World]]]
 _TILE = 72.0  # from the middle of a hexagon to its corners
 _APART = 7.0  # between two tiles
 _HEAD, _EDGE, _ROW = 104.0, 34.0, 30.0  # height of the title, margin, height of a line in the key
-_INK, _PALE, _DIM = "#0a0f1f", "#eef2ff", "#9aa5c8"
+INK, PALE, DIM = "#0a0f1f", "#eef2ff", "#9aa5c8"
 
 
 class Land(NamedTuple):
@@ -72,6 +72,11 @@ _SUNS = ("#ffd257", "#7fc4ff", "#ff8a66", "#c9b4ff", "#74e8cf")
 
 def picture(judge: Game, state: State) -> str:
     """Return the map of a state as an SVG document; the same state gives the same text."""
+    return text_of(drawing(judge, state))
+
+
+def drawing(judge: Game, state: State) -> Node:
+    """Return the map of a state as SVG elements; worlds carry their tile in `data-world`."""
     systems, limits = _systems(judge, state), judge.content.limits.values
     across = {1: 2, 2: 2, 4: 2}.get(len(systems), 3)
     cell = 2 * (_TILE + max(_ring(max(limits["worlds_per_star"], len(worlds))) for worlds in systems.values()))
@@ -96,10 +101,10 @@ def picture(judge: Game, state: State) -> str:
             if turn < len(worlds):
                 _world(system, *worlds[turn], state, spot, limits["structures_per_world"])
             else:
-                add(system, "polygon", class_="empty", points=hexagon(_TILE - 3), transform=spot, fill=_PALE,
-                    fill_opacity=0.04, stroke=_PALE, stroke_opacity=0.34, stroke_dasharray="5 6")  # fmt: skip
+                add(system, "polygon", class_="empty", points=hexagon(_TILE - 3), transform=spot, fill=PALE,
+                    fill_opacity=0.04, stroke=PALE, stroke_opacity=0.34, stroke_dasharray="5 6")  # fmt: skip
     _key(svg, state, moved(width / 2, top))
-    return text_of(svg)
+    return svg
 
 
 def _ring(places: int) -> float:
@@ -161,15 +166,15 @@ def _space(svg: Node, width: int, height: int) -> None:
     source = random.Random(1)  # the sky never changes
     for _ in range(width * height // 4500):
         x, y, size = width * source.random(), height * source.random(), source.random() ** 4
-        add(sky, "circle", cx=x, cy=y, r=0.5 + 1.2 * size, fill=_PALE, opacity=0.25 + 0.6 * source.random())
+        add(sky, "circle", cx=x, cy=y, r=0.5 + 1.2 * size, fill=PALE, opacity=0.25 + 0.6 * source.random())
 
 
 def _heading(svg: Node, state: State, title: str) -> None:
     about = [f"{len(state.seats)} players", f"{len(state.worlds)} worlds on the table, {len(state.bag)} in the bag"]
     about.append("the game is over" if state.phase == "over" else f"{state.phase}, turn of {state.turn}")
     head = add(svg, "g", class_="heading", transform=moved(_EDGE, 0))
-    add(head, "text", title, y=54, font_size=36, font_weight=700, letter_spacing=1, fill=_PALE)
-    add(head, "text", " · ".join(about), y=80, font_size=15, fill=_DIM)
+    add(head, "text", title, y=54, font_size=36, font_weight=700, letter_spacing=1, fill=PALE)
+    add(head, "text", " · ".join(about), y=80, font_size=15, fill=DIM)
 
 
 def _star(system: Node, star: str, sun: int, worlds: int, reach: float) -> None:
@@ -177,15 +182,15 @@ def _star(system: Node, star: str, sun: int, worlds: int, reach: float) -> None:
     add(group, "title", f"Star {star}, {worlds} world{'' if worlds == 1 else 's'}")
     add(group, "circle", r=reach, fill=f"url(#map-glow-{sun})")
     add(group, "circle", r=42, fill=f"url(#map-sun-{sun})")
-    add(group, "text", star, y=8, font_size=24, font_weight=700, fill=_INK)
+    add(group, "text", star, y=8, font_size=24, font_weight=700, fill=INK)
 
 
 def _world(system: Node, tile: str, world: World, state: State, spot: str, room: int) -> None:
     group = add(system, "g", class_="world", role="img", data_world=tile, transform=spot)
     add(group, "title", _words(tile, world, state))
     _land(group, world.face)
-    add(group, "text", world.face, y=-22, font_size=15, font_weight=600, fill=_INK)
-    add(group, "text", tile, y=-41, font_size=13, fill=_INK, fill_opacity=0.75)
+    add(group, "text", world.face, y=-22, font_size=15, font_weight=600, fill=INK)
+    add(group, "text", tile, y=-41, font_size=13, fill=INK, fill_opacity=0.75)
     pieces = _pieces(world, state)
     slots = max(room, len(pieces))
     down = max(1, ceil(sqrt(slots / 4)))
@@ -196,11 +201,11 @@ def _world(system: Node, tile: str, world: World, state: State, spot: str, room:
         at = moved((column - (across - 1) / 2) * pitch, middle + (row - (down - 1) / 2) * pitch)
         mount = add(group, "g", transform=f"{at} scale({number(pitch / 38)})")
         if slot >= len(pieces):
-            add(mount, "circle", r=16, fill=_INK, fill_opacity=0.13, stroke=_INK, stroke_opacity=0.3)
+            add(mount, "circle", r=16, fill=INK, fill_opacity=0.13, stroke=INK, stroke_opacity=0.3)
             continue
         owner, kind = pieces[slot]
-        colour = _colour(owner, state)
-        add(mount, "circle", r=17, fill=_INK, fill_opacity=0.9, stroke=colour, stroke_width=2)
+        colour = colour_of(owner, state)
+        add(mount, "circle", r=17, fill=INK, fill_opacity=0.9, stroke=colour, stroke_width=2)
         set_attributes(_piece(mount, kind, colour), class_="piece", data_owner=owner, data_structure=kind)
 
 
@@ -216,7 +221,8 @@ def _piece(parent: Node, kind: Structure, colour: str) -> Node:
     return add(parent, "path", d=_SHAPES[kind], fill=colour, fill_rule="evenodd")
 
 
-def _colour(seat: str, state: State) -> str:
+def colour_of(seat: str, state: State) -> str:
+    """Return the colour in which a player's things are drawn."""
     return _COLOURS.get(seat) or tuple(_COLOURS.values())[state.seats.index(seat) % len(_COLOURS)]
 
 
@@ -226,22 +232,22 @@ def _key_height(state: State) -> float:
 
 def _key(svg: Node, state: State, spot: str) -> None:
     """Draw what colours, shapes and lands mean, and how many pieces each player has on the map."""
-    key = add(svg, "g", class_="key", transform=spot, font_size=15, fill=_PALE)
-    add(key, "rect", x=-400, width=800, height=_key_height(state), rx=16, fill=_INK, fill_opacity=0.62, stroke=_PALE,
+    key = add(svg, "g", class_="key", transform=spot, font_size=15, fill=PALE)
+    add(key, "rect", x=-400, width=800, height=_key_height(state), rx=16, fill=INK, fill_opacity=0.62, stroke=PALE,
         stroke_opacity=0.18)  # fmt: skip
     standing = [piece for world in state.worlds.values() for piece in _pieces(world, state)]
     columns = {"players": -374, "colony": -252, "energy collector": -158, "metal collector": -14, "worlds": 150}
     for text, x in columns.items():
-        add(key, "text", text, x=x, y=32, font_size=13, fill=_DIM)
+        add(key, "text", text, x=x, y=32, font_size=13, fill=DIM)
     for row, seat in enumerate(state.seats, start=1):
         line = add(key, "g", transform=moved(0, 27 + row * _ROW))
-        add(line, "circle", cx=-366, r=7, fill=_colour(seat, state))
+        add(line, "circle", cx=-366, r=7, fill=colour_of(seat, state))
         add(line, "text", seat, x=-350, y=5, font_weight=600)
         for kind in get_args(Structure):
             count = standing.count((seat, kind))
             x = columns[kind.replace("_", " ")] + 12
             cell = add(line, "g", transform=moved(x, 0), opacity=1 if count else 0.4)
-            _piece(cell, kind, _colour(seat, state))
+            _piece(cell, kind, colour_of(seat, state))
             add(cell, "text", f"\u00d7 {count}", x=20, y=5)
     for place, habitat in enumerate(get_args(Habitat)):
         column, row = divmod(place, 3)

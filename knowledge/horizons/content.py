@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache, cached_property
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -282,7 +282,12 @@ def content(path: str = DEFAULT) -> Content:
     if path == DEFAULT:
         file = folder("seeds") / "horizons" / "content" / "default.yaml"
         return validated(Content, read_yaml(file), str(file))
-    pack = validated(Content, read_yaml(path), path)
+    return content_of(read_yaml(path), path)
+
+
+def content_of(value: Any, path: str) -> Content:
+    """Return a user's pack, read from a file."""
+    pack = validated(Content, value, path)
     if pack.pack == DEFAULT:
         raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
     known = {card.id for card in content().missions.cards}

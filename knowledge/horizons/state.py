@@ -113,26 +113,27 @@ def check_ids(state: State, content: Content) -> None:
     seats, stars = content.seats.values, content.stars
     tiles = {tile.id for tile in content.worlds.tiles}
     allies, missions = content.ally_cards, {card.id for card in content.mission_cards}
-    _known("seats", state.seats, seats)
-    _known("bag", state.bag, tiles)
-    _known("worlds", state.worlds, tiles)
+    known_ids("seats", state.seats, seats)
+    known_ids("bag", state.bag, tiles)
+    known_ids("worlds", state.worlds, tiles)
     for entry in state.agenda:
         if entry.kind == "place":
-            _known("agenda.tile", (entry.tile,), tiles)
-    _known("used_ally", (state.used_ally,) if state.used_ally else (), allies)
+            known_ids("agenda.tile", (entry.tile,), tiles)
+    known_ids("used_ally", (state.used_ally,) if state.used_ally else (), allies)
     for tile, world in state.worlds.items():
-        _known(f"worlds.{tile}.star", (world.star,), stars)
-        _known(f"worlds.{tile}.structures", world.structures, state.seats)
+        known_ids(f"worlds.{tile}.star", (world.star,), stars)
+        known_ids(f"worlds.{tile}.structures", world.structures, state.seats)
     for name, player in state.players.items():
-        _known(f"players.{name}.allies", player.allies, allies)
-        _known(f"players.{name}.missions", player.missions, missions)
+        known_ids(f"players.{name}.allies", player.allies, allies)
+        known_ids(f"players.{name}.missions", player.missions, missions)
     for action, stack in state.stacks.items():
         cards = (*((stack.top,) if stack.top else ()), *stack.unseen, *stack.bottom)
-        _known(f"stacks.{action}", cards, allies)
-    _known("missions", (*state.missions.deck, *state.missions.discards), missions)
+        known_ids(f"stacks.{action}", cards, allies)
+    known_ids("missions", (*state.missions.deck, *state.missions.discards), missions)
 
 
-def _known(field: str, ids: Iterable[str], known: Collection[str]) -> None:
+def known_ids(field: str, ids: Iterable[str], known: Collection[str]) -> None:
+    """Raise an error for the first id that is not known."""
     for name in ids:
         if name not in known:
             raise InvalidInputError(f"{field}: {name!r} is not in the content")

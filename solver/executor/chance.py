@@ -94,6 +94,15 @@ class BranchingChance:
         self.probability *= Fraction(1, len(results)) if weights is None else Fraction(weights[chosen], sum(weights))
         return results[chosen]
 
+    def choose(self, weights: Sequence[int]) -> int:
+        """Return the place of one of several results that are not equally likely, each by its weight."""
+        depth = len(self.sizes)
+        if depth == len(self._path):
+            self._path.append(0)
+        self.sizes.append(len(weights))
+        self.probability *= Fraction(weights[self._path[depth]], sum(weights))
+        return self._path[depth]
+
     def next_path(self) -> list[int] | None:
         """Return the path of the branch after this one, or nothing after the last."""
         for depth in reversed(range(len(self.sizes))):

@@ -57,7 +57,7 @@ class Recorder:
             raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from None
         header = Header(
             record=1,
-            game=judge.name,
+            game=judge.ruleset.parts[0],
             options=start.options,
             content=judge.content_digest,
             version=VERSION,
@@ -109,7 +109,7 @@ def read_record(path: Path | str) -> Record:
 
 def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[Played]:
     """Yield the start and then every step; raise an error for the first that is illegal or does not fit."""
-    judge = game(record.header.game, content)
+    judge = game(record.header.game, content, expansions=record.header.options.expansions)
     if record.header.content != judge.content_digest:
         raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
     script = ScriptedChance(record.header.drawn)

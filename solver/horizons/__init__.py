@@ -10,7 +10,7 @@ from starlaw.knowledge.horizons.movement import movement_graph
 from starlaw.knowledge.horizons.state import State, check_ids
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.states import Options
+from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.actions import carry_out
@@ -30,7 +30,7 @@ class Horizons(Ruleset):
     """The base game."""
 
     name = "horizons"
-    state_model = State
+    state_model: type[GameState] = State
 
     def content(self, pack: str) -> Content:
         """Return the default content pack, or the one in a user's file."""

@@ -1,13 +1,14 @@
 """Differences between two Horizons states in words, from their atoms."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from clingo import Symbol
 
 from starlaw.solver.verdicts import Change
 
 Atoms = frozenset[Symbol]
+NONE: Mapping[str, str] = {}
 DECISIONS = {
     "draw": "draw a first world",
     "place": "lay the drawn world",
@@ -25,9 +26,17 @@ DECISIONS = {
 }
 
 
-def changes(before: Atoms, after: Atoms) -> tuple[Change, ...]:
-    """Return what differs, one line for each thing; what follows from it (supply, board, bag) is left out."""
-    lines = [*_asked(before, after), *_counts(before, after), *_worlds(before, after), *_cards(before, after)]
+def changes(before: Atoms, after: Atoms, further: Mapping[str, str] = NONE) -> tuple[Change, ...]:
+    """Return what differs, one line for each thing; what follows from it (supply, board, bag) is left out.
+
+    An expansion names the further decisions that it can ask.
+    """
+    lines = [
+        *_asked(before, after, {**DECISIONS, **further}),
+        *_counts(before, after),
+        *_worlds(before, after),
+        *_cards(before, after),
+    ]
     for atom in _sorted(after - before, "adapted"):
         lines.append(f"{_name(atom, 0)} has activated {_name(atom, 1)}")
     for atom in _sorted(before - after, "adapted"):
@@ -37,7 +46,7 @@ def changes(before: Atoms, after: Atoms) -> tuple[Change, ...]:
     return tuple(Change(text=line) for line in lines)
 
 
-def _asked(before: Atoms, after: Atoms) -> Iterator[str]:
+def _asked(before: Atoms, after: Atoms, decisions: Mapping[str, str]) -> Iterator[str]:
     for atom in _sorted(after - before, "phase"):
         yield f"the phase is {_name(atom, 0)}"
     for atom in _sorted(after - before, "agenda"):
@@ -46,7 +55,7 @@ def _asked(before: Atoms, after: Atoms) -> Iterator[str]:
             less = [f"{a.arguments[1].number} {_name(a, 0)} less" for a in _sorted(after, "discount")]
             less += ["nothing"] if any(a.name == "free" for a in after) else []
             price = f", for {' and '.join(less)}" if less else ""
-            yield f"{_name(atom, 1)} decides: {DECISIONS[_name(atom, 2)]}{action}{price}"
+            yield f"{_name(atom, 1)} decides: {decisions[_name(atom, 2)]}{action}{price}"
     for atom in _sorted(after - before, "drawn"):
         yield f"{_name(atom, 0)} is the drawn world"
 

@@ -8,7 +8,7 @@ from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.horizons.movement import attachment
 from starlaw.knowledge.horizons.state import MissionCards, Player, Stack, State, World
 from starlaw.knowledge.provenance import Choice
-from starlaw.knowledge.readings import chosen_readings, readings
+from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, Piece, fact
 
@@ -74,7 +74,7 @@ def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Ite
     yield from (fact("seat", seat) for seat in seats)
     yield fact("first_player", seats[0])
     yield from (fact("star", star) for star in content.stars[: options.players])
-    for name, choice in chosen_readings("horizons", options.readings).items():
+    for name, choice in settled_readings("horizons", options).items():
         yield fact("reading", name, choice)
 
 

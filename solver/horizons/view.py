@@ -3,7 +3,7 @@
 from typing import Any
 
 from starlaw.knowledge.horizons.state import State
-from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.readings import settled_readings
 from starlaw.solver.executor.events import cites
 
 
@@ -17,6 +17,6 @@ def view(state: State, player: str) -> dict[str, Any]:
         if name != player:
             seen["players"][name]["missions"] = {"hidden": len(other.missions)}
     seen["missions"]["deck"] = {"hidden": len(state.missions.deck)}
-    if chosen_readings("horizons", state.options.readings)["mission_discards"] == "hidden":
+    if settled_readings("horizons", state.options)["mission_discards"] == "hidden":
         seen["missions"]["discards"] = {"hidden": len(state.missions.discards)}
     return seen

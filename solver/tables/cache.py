@@ -13,7 +13,6 @@ import clingo
 import numpy as np
 
 from starlaw.knowledge.moves import parse_move
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.readings import readings
 from starlaw.solver.game import Game
 from starlaw.solver.tables.compiled import Compiled
@@ -61,8 +60,9 @@ def clear() -> int:
 def table_digest(game: Game) -> str:
     """Return the fingerprint of all that a game's tables follow from."""
     said = hashlib.blake2b(f"{FORMAT} {clingo.__version__} {game.content_digest}".encode(), digest_size=12)
-    for path in sorted([*folder("rules_asp").glob("kernel/*.lp"), *game.folder.glob("*.lp")]):
-        said.update(path.name.encode() + path.read_bytes())
+    for part in ("kernel", *game.ruleset.parts):
+        for path in sorted((game.folder.parent / part).glob("*.lp")):
+            said.update(path.name.encode() + path.read_bytes())
     for reading in readings(game.name).values():
         said.update(f"{reading.id} {sorted(reading.choices)}".encode())
     return said.hexdigest()

@@ -32,7 +32,7 @@ class TableEvaluator:
         """The universal grounding."""
         game = self._game
         facts = (*game.content_facts, *game.ruleset.universe_facts(game.content))
-        return grounding([game.folder / file for file in FILES], facts, MOST_RULES)
+        return grounding(game.files(*FILES), facts, MOST_RULES)
 
     def compiled(self, name: str) -> Compiled:
         """Return the table of one kind, from the cache or made now and kept there."""

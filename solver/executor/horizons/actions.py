@@ -20,7 +20,7 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Tra
     table = Table(state, content, chance)
     asked = state.agenda[0]
     table.change(agenda=state.agenda[1:])
-    _MOVES[move.name](table, asked, *move.arguments)
+    MOVES[move.name](table, asked, *move.arguments)
     go_on(table)
     return Transition(table.state, tuple(table.events))
 
@@ -61,7 +61,7 @@ def settle(table: Table, asked: Any, player: str, habitat: Any) -> None:
 )  # fmt: skip
 def explore(table: Table, asked: Any, player: str) -> None:
     """Draw a world; with every star full only the knowledge is gained."""
-    _finish_with_ally(table, asked, "explore")
+    finish_with_ally(table, asked, "explore")
     reward = table.content.rewards.values["explore_knowledge"]
     if all_stars_full(table):
         table.gain(player, "knowledge", reward)
@@ -73,7 +73,7 @@ def explore(table: Table, asked: Any, player: str) -> None:
 def adapt(table: Table, asked: Any, player: str, habitat: Any) -> None:
     """Activate a habitat or none; the action, unlike an ally's effect, then offers an ally."""
     if asked.kind != "adapt":
-        _finish_with_ally(table, asked, "adapt")
+        finish_with_ally(table, asked, "adapt")
         table.ask_first(Recruit(player=player, optional=True))
     if habitat != "none":
         table.activate(player, habitat)
@@ -84,12 +84,18 @@ def adapt(table: Table, asked: Any, player: str, habitat: Any) -> None:
 def build(table: Table, asked: Any, player: str, tile: str, structure: Any) -> None:
     """Pay for a structure and place it; others on the world may share in it."""
     if asked.kind != "build":
-        _finish_with_ally(table, asked, "build")
+        finish_with_ally(table, asked, "build")
     prices = table.content.costs.values[table.state.worlds[tile].face][structure]
     reduced = getattr(asked, "discount", {})
     if not getattr(asked, "free", False):
         for resource, number in prices.items():
             table.pay(player, resource, max(0, number - reduced.get(resource, 0)))
+    raise_structure(table, player, tile, structure)
+
+
+@cites("horizons/sharing#1", "horizons/end#1")
+def raise_structure(table: Table, player: str, tile: str, structure: Any) -> None:
+    """Place a structure that is paid for; the last colony ends the game, any other may be shared in."""
     table.shift_piece(player, tile, structure, 1)
     table.tell("built", f"{player} builds {structure} on {tile}", player=player, tile=tile, structure=structure)
     last = table.player(player).reserve["colony"] == 0
@@ -115,7 +121,7 @@ def _share(table: Table, builder: str, tile: str) -> None:
 @cites("horizons/turn#9", "horizons/harvest#1", "horizons/harvest#4", "horizons/rewards#2", "horizons/quick#10")
 def harvest(table: Table, asked: Any, player: str, energy: int, metal: int) -> None:
     """Take the chosen part of what the collectors yield."""
-    _finish_with_ally(table, asked, "harvest")
+    finish_with_ally(table, asked, "harvest")
     table.gain(player, "energy", energy)
     table.gain(player, "metal", metal)
 
@@ -123,7 +129,7 @@ def harvest(table: Table, asked: Any, player: str, energy: int, metal: int) -> N
 @cites("horizons/turn#10", "horizons/conspire#1", "horizons/conspire#8", "horizons/quick#11")
 def conspire(table: Table, asked: Any, player: str, choice: str) -> None:
     """Draw two missions, or take an ally and draw one mission."""
-    _finish_with_ally(table, asked, "conspire")
+    finish_with_ally(table, asked, "conspire")
     if choice == "missions":
         table.draw_missions(player, table.content.rewards.values["conspire_missions"])
     elif table.reading("conspire_order") == "ally_first":
@@ -183,7 +189,7 @@ def pass_(table: Table, asked: Any, player: str) -> None:
 
 
 @cites("horizons/allies#4")
-def _finish_with_ally(table: Table, asked: Any, action: Any) -> None:
+def finish_with_ally(table: Table, asked: Any, action: Any) -> None:
     """After an action that no ally began, one may still be set off."""
     if asked.kind == "action":
         table.ask_first(Assist(player=asked.player, action=action))
@@ -193,7 +199,7 @@ def _draw_world(table: Table, player: str, knowledge: int) -> None:
     table.ask_first(Place(player=player, tile=table.draw_world(), knowledge=knowledge))
 
 
-_MOVES: Mapping[str, Callable[..., None]] = {
+MOVES: Mapping[str, Callable[..., None]] = {
     "draw": draw,
     "place": place,
     "settle": settle,

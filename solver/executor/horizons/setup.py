@@ -6,7 +6,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.content import Action, Content, Structure, Token
 from starlaw.knowledge.horizons.decisions import Draw
 from starlaw.knowledge.horizons.state import MissionCards, Player, Stack, State
-from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
@@ -63,7 +63,7 @@ def _laid_out(options: Options, content: Content, seats: tuple[str, ...]) -> Sta
 @cites("horizons/faq#4", "horizons/components#11", "horizons/missions#5")
 def _mission_deck(options: Options, content: Content) -> tuple[str, ...]:
     """Collect the missions of the game; Power's Shadow needs more than two players."""
-    added = chosen_readings("horizons", options.readings)["thirtieth_mission"] == "added"
+    added = settled_readings("horizons", options)["thirtieth_mission"] == "added"
     cards = content.mission_cards if added else content.missions.cards
     return tuple(card.id for card in cards if options.players > 2 or card.id != "powers_shadow")
 

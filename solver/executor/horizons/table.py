@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Side
-from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.horizons.state import Player, Stack, State, pile
-from starlaw.knowledge.readings import chosen_readings
-from starlaw.knowledge.values import evolve
+from starlaw.knowledge.readings import settled_readings
+from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Event, cites
 
@@ -19,11 +18,11 @@ class Table:
         self.state = state
         self.content = content
         self.events: list[Event] = []
-        self._chance = chance
+        self.chance = chance
 
     def reading(self, name: str) -> str:
         """Return the choice made for a reading."""
-        return chosen_readings("horizons", self.state.options.readings)[name]
+        return settled_readings("horizons", self.state.options)[name]
 
     def change(self, **fields: Any) -> None:
         """Replace fields of the state."""
@@ -41,13 +40,13 @@ class Table:
         """Note an event."""
         self.events.append(Event(kind=kind, text=text, values=values))
 
-    def ask_first(self, *decisions: Decision) -> None:
+    def ask_first(self, *decisions: Frozen) -> None:
         """Put decisions before all others on the agenda."""
         self.change(agenda=(*decisions, *self.state.agenda))
 
     def draw(self, what: str, results: tuple[str, ...]) -> str:
         """Draw one of several equally likely things."""
-        result = self._chance.draw(what, tuple(sorted(results)))
+        result = self.chance.draw(what, tuple(sorted(results)))
         self.tell("drawn", f"{what}: {result}", what=what, result=result)
         return result
 

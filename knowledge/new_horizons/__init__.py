@@ -1,0 +1,1 @@
+"""New Horizons: typed models of what the expansion adds to Horizons."""

@@ -1,0 +1,126 @@
+"""The content of New Horizons: ships, prices and races, added to a content pack of Horizons."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal, get_args
+
+from pydantic import model_validator
+
+from starlaw.knowledge.horizons import content as base
+from starlaw.knowledge.horizons.content import Count, Numbers, Structure, Token
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.provenance import Provenance
+from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.values import Frozen
+
+Ship = Literal["battleship", "cruiser", "destroyer", "stealth_ship"]
+Race = Literal["narah", "species_1825", "quillion", "traachet", "drej"]
+SHIPS: tuple[Ship, ...] = get_args(Ship)
+HYPERSPACE = "hyperspace"
+DEFAULT = "default"
+
+
+class ShipNumbers(Frozen):
+    """A number for every kind of ship."""
+
+    provenance: Provenance
+    values: Mapping[Ship, Count]
+
+    @model_validator(mode="after")
+    def _complete(self) -> "ShipNumbers":
+        for ship in SHIPS:
+            if ship not in self.values:
+                raise ValueError(f"values.{ship} is missing")
+        return self
+
+
+class CombatValues(Frozen):
+    """The Combat Value of every kind of ship and structure."""
+
+    provenance: Provenance
+    values: Mapping[Ship | Structure, Count]
+
+    @model_validator(mode="after")
+    def _complete(self) -> "CombatValues":
+        for piece in (*SHIPS, *get_args(Structure)):
+            if not 1 <= self.values.get(piece, 0) <= 4:
+                raise ValueError(f"values.{piece} is missing or not from 1 to 4")
+        return self
+
+
+class ShipPrice(Frozen):
+    """What a ship costs in tokens."""
+
+    provenance: Provenance
+    values: Mapping[Token, Count]
+
+
+class RaceShips(Frozen):
+    """How the ships of a race differ from those of the chart."""
+
+    provenance: Provenance
+    combat: Mapping[Ship, Count] = {}
+    fleet: Mapping[Ship, Count] = {}
+    costs: Mapping[Ship, Mapping[Token, Count]] = {}
+    moves_free: tuple[Ship, ...] = ()
+    lands: tuple[Ship, ...] = ()
+    sneaks: tuple[Ship, ...] = ()
+
+
+class Content(base.Content):
+    """A content pack of Horizons with what the expansion adds."""
+
+    fleet: ShipNumbers
+    combat: CombatValues
+    ship_control: ShipNumbers
+    ship_costs: Mapping[Ship, ShipPrice]
+    battle: Numbers
+    race_ships: Mapping[Race, RaceShips]
+
+    @model_validator(mode="after")
+    def _every_ship_and_race_is_there(self) -> "Content":
+        for name, known, wanted in (
+            ("ship_costs", self.ship_costs, SHIPS),
+            ("race_ships", self.race_ships, get_args(Race)),
+            ("battle.values", self.battle.values, ("sum_for_a_hit", "move_energy", "repair_metal", "traded_pieces")),
+        ):
+            for key in wanted:
+                if key not in known:
+                    raise ValueError(f"{name}.{key} is missing")
+        if {self.combat.values["destroyer"], self.combat.values["stealth_ship"]} != {1}:
+            raise ValueError("combat.values: destroyers and stealth ships are expected to go down with one hit")
+        if self.battle.values["sum_for_a_hit"] < 1:
+            raise ValueError("battle.values.sum_for_a_hit: expected a number above 0")
+        return self
+
+    def hits_to_destroy(self, piece: Any, race: Race | None) -> int:
+        """Return the Combat Value of a ship or structure, for players of a race if there are races."""
+        own = self.race_ships[race].combat if race else {}
+        return own.get(piece, self.combat.values[piece])
+
+    def in_fleet(self, ship: Ship, race: Race | None) -> int:
+        """Return how many ships of a kind a player has."""
+        own = self.race_ships[race].fleet if race else {}
+        return own.get(ship, self.fleet.values[ship])
+
+    def ship_price(self, ship: Ship, race: Race | None) -> Mapping[Token, int]:
+        """Return what a ship costs a player."""
+        own = self.race_ships[race].costs if race else {}
+        return own.get(ship, self.ship_costs[ship].values)
+
+    def jump_price(self, ship: Ship, race: Race | None) -> int:
+        """Return the energy that a ship pays for moving once."""
+        return 0 if race and ship in self.race_ships[race].moves_free else self.battle.values["move_energy"]
+
+
+@cache
+def content(path: str = DEFAULT) -> Content:
+    """Return the default pack, or the pack in a user's file; parts of the expansion that it lacks are the default's."""
+    base.content(DEFAULT)
+    added = folder("seeds") / "new_horizons" / "content" / "default.yaml"
+    file = str(folder("seeds") / "horizons" / "content" / "default.yaml") if path == DEFAULT else path
+    value = read_yaml(file)
+    more = read_yaml(added)
+    if path != DEFAULT and isinstance(value, dict):
+        base.content_of({key: part for key, part in value.items() if key not in more}, path)
+    return validated(Content, {**more, **value} if isinstance(value, dict) else value, file)

@@ -1,0 +1,92 @@
+"""New Horizons, registered: what it adds to the registration of Horizons."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from clingo import Symbol
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.new_horizons.content import Content, content
+from starlaw.knowledge.new_horizons.movement import movement_graph
+from starlaw.knowledge.new_horizons.state import State, check_ids
+from starlaw.knowledge.provenance import Provenance
+from starlaw.knowledge.states import Options
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
+from starlaw.solver.executor.new_horizons.actions import carry_out
+from starlaw.solver.executor.new_horizons.setup import set_up
+from starlaw.solver.horizons import Horizons
+from starlaw.solver.new_horizons.changes import changes
+from starlaw.solver.new_horizons.facts import content_facts, state_pieces, universe_facts
+from starlaw.solver.session import Atom, Piece
+from starlaw.solver.verdicts import Change
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class NewHorizons(Horizons):
+    """Horizons with ships; what is not said here is as in the base game."""
+
+    name = "new_horizons"
+    state_model = State
+
+    def content(self, pack: str) -> Content:
+        """Return the default content pack, or the one in a user's file, with the expansion's parts."""
+        return content(pack)
+
+    def check_ids(self, state: Any, content: Any) -> None:
+        """Raise an error for an id that the content does not know."""
+        check_ids(state, content)
+
+    def content_facts(self, content: Any) -> Iterator[Atom]:
+        """Yield what the content pack says."""
+        yield from super().content_facts(content)
+        yield from content_facts(content)
+
+    def universe_facts(self, content: Any) -> Iterator[Atom]:
+        """Yield what could be settled before any game."""
+        yield from super().universe_facts(content)
+        yield from universe_facts()
+
+    def state_pieces(self, state: Any) -> Iterator[Piece]:
+        """Yield what a state says, part by part."""
+        yield from super().state_pieces(state)
+        yield from state_pieces(state)
+
+    def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:
+        """Return the table before the first world is drawn."""
+        return set_up(options, content, chance)
+
+    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance) -> Transition:
+        """Return the table after a legal move."""
+        return carry_out(state, move, content, chance)
+
+    def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str]":
+        """Return the lanes that ships move on."""
+        return movement_graph(state, content.battle.values["move_energy"])
+
+    def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
+        """Return how people call a content value and where it comes from."""
+        if value.name == "ship_cost":
+            ship = value.arguments[0].name
+            return f"price of a {ship.replace('_', ' ')}", content.ship_costs[ship].provenance
+        return super().provenance(content, value)
+
+    def provenances(self, content: Any) -> Mapping[str, Provenance]:
+        """Return every part of a content pack with where it comes from."""
+        by_key = ("collectors", "ship_costs", "race_ships")
+        parts = {name: getattr(content, name) for name in type(content).model_fields if name not in ("pack", *by_key)}
+        parts |= {f"{name}.{key}": part for name in by_key for key, part in getattr(content, name).items()}
+        return {name: part.provenance for name, part in parts.items()}
+
+    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
+        """Return in words how two states differ, given as atoms."""
+        return changes(before, after)
+
+    def merit(self, state: Any, player: str) -> float:
+        """Value ships a little, besides what Horizons values."""
+        return super().merit(state, player) + 0.5 * len(state.fleets[player].ships)
+
+
+RULESET = NewHorizons()
