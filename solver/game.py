@@ -296,7 +296,7 @@ class Game:
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
-        mine = [atom for atom in atoms if atom.arguments[0] == term]
+        mine = [atom for atom in atoms if atom.arguments[0] == term or atom.match("evidence", 2)]
         blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
         reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
         if UNRECOGNISED in blocked:
@@ -339,7 +339,7 @@ class Game:
 
 def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     this = String(rule.id)
-    evidence = sorted(atom.arguments[2] for atom in atoms if atom.name == "evidence" and atom.arguments[1] == this)
+    evidence = sorted(a.arguments[-1] for a in atoms if a.name == "evidence" and a.arguments[-2] == this)
     return Reason(
         rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
     )

@@ -18,7 +18,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.table import Table
 
-FORMAT = 3
+FORMAT = 4
 ARRAYS = Table._fields[2:]
 
 

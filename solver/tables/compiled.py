@@ -67,6 +67,9 @@ def _said(output: Symbol) -> tuple[Any, Any]:
     if output.name == "violation":
         rule, witness = output.arguments[0].string, in_words(output.arguments[1])
         return (rule, witness), (rule, witness)
+    if output.match("evidence", 2):  # about the state, for all moves
+        said = "", output.name, output.arguments[0].string, str(output)
+        return said, said
     move = symbol_move(output.arguments[0])
     if output.name == "legal":
         return move.order, move

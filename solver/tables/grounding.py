@@ -11,7 +11,7 @@ from clingo import Symbol
 
 from starlaw.solver.session import EncodingError, Fact, symbol
 
-OUTPUTS = {"legal": 1, "blocked": 2, "evidence": 3, "uses": 3, "violation": 2}
+OUTPUTS = {("legal", 1), ("blocked", 2), ("evidence", 2), ("evidence", 3), ("uses", 3), ("violation", 2)}
 
 
 MOST_RULES = 4_000_000  # beyond, tables would take minutes to make and gigabytes to keep
@@ -106,7 +106,7 @@ def grounding(files: Sequence[Path], facts: Iterable[Fact], most: int = MOST_RUL
         raise EncodingError(messages[0] if messages else f"tables cannot evaluate {watcher.refused}")
     found = {atom.symbol: atom for atom in control.symbolic_atoms}
     inputs = {s.arguments[0]: a.literal for s, a in found.items() if s.match("holds", 1)}
-    outputs = {s: a.literal for s, a in found.items() if OUTPUTS.get(s.name) == len(s.arguments)}
+    outputs = {s: a.literal for s, a in found.items() if (s.name, len(s.arguments)) in OUTPUTS}
     stray = watcher.choices - set(inputs.values())
     if stray:
         raise EncodingError(f"tables cannot evaluate a choice over {next(iter(stray))}")

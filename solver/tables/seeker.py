@@ -48,7 +48,7 @@ class Seeker:
         self, move: Move, predicate: str, mask: int, known: dict[int, bool], rules: Collection[str] | None = None
     ) -> Iterator[tuple[str, str]]:
         """Yield rule and atom of the outputs of one predicate that hold, of some rules or of all."""
-        for name, rule, slot, atom in self._said[move.text]:
+        for name, rule, slot, atom in (*self._said[move.text], *self._said[""]):
             wanted = name == predicate and (rules is None or rule in rules)
             if wanted and self._goals.holds(abs(slot), mask, known) == (slot > 0):
                 yield rule, atom
