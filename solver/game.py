@@ -132,16 +132,19 @@ class Game:
 
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
-        if quick := self._quick():
-            return tuple(quick.moves([state])[0])
-        atoms = self._ask(["main.lp"], state, [fact("generate")])
-        return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+        return self.moves_of([state])[0]
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
-        if quick := self._quick(len(states)):
-            return [tuple(moves) for moves in quick.moves(states)]
-        return [self.moves(state) for state in states]
+        quick = self._quick(len(states))
+        found = quick.moves(states) if quick else [None] * len(states)
+        return [
+            self._moves(state) if moves is None else tuple(moves) for state, moves in zip(states, found, strict=True)
+        ]
+
+    def _moves(self, state: GameState) -> tuple[Move, ...]:
+        atoms = self._ask(["main.lp"], state, [fact("generate")])
+        return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
 
     def candidates(self, state: GameState) -> tuple[Verdict, ...]:
         """Return a verdict on every move that answers the decision asked now."""
@@ -152,19 +155,27 @@ class Game:
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
         move = self.move(move)
-        if (quick := self._quick()) and quick.knows(move):
-            return self._verdict(move, state, quick.reasons(state, move))
+        if (quick := self._quick()) and (found := quick.reasons(state, move)) is not None:
+            return self._verdict(move, state, found)
         asked: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
         return self._verdict(move, state, self._ask(["main.lp"], state, asked))
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
-        if quick := self._quick():
-            return self._violations(quick.violations([state])[0])
+        return self.checks_of([state])[0]
+
+    def checks_of(self, states: Sequence[GameState]) -> list[tuple[Violation, ...]]:
+        """Return for each of many states every rule that it breaks, and where."""
+        quick = self._quick(len(states))
+        found = quick.violations(states) if quick else [None] * len(states)
+        return [
+            self._violations(self._broken(state) if broken is None else broken)
+            for state, broken in zip(states, found, strict=True)
+        ]
+
+    def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
         atoms = self._ask(["main.lp", "check.lp"], state, [])
-        return self._violations(
-            (a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation"
-        )
+        return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
 
     def _violations(self, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
         records = rules(self.name)
@@ -250,7 +261,7 @@ class Game:
     def _legal(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
-        if (quick := self._quick()) and quick.knows(move) and not quick.blocked(state, move):
+        if (quick := self._quick()) and quick.blocked(state, move) is False:
             return move
         verdict = self.judge(state, move)
         if verdict.status != "legal":

@@ -18,7 +18,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.table import Table
 
-FORMAT = 4
+FORMAT = 5
 ARRAYS = Table._fields[2:]
 
 
@@ -82,11 +82,10 @@ def load(game: Game, name: str) -> Compiled | None:
             return None
         said = json.loads(text)
         table = Table(int(sizes[0]), int(sizes[1]), **numbers)
-        inputs = tuple(tuple(atom) for atom in said["inputs"])
+        inputs, unused = (tuple(tuple(atom) for atom in said[part]) for part in ("inputs", "unused"))
         stages = tuple(tuple(rows) for rows in said["stages"])
-        return Compiled(
-            table, inputs, stages, tuple(said["slots"]), tuple(_meaning(name, item) for item in said["says"])
-        )
+        says = tuple(_meaning(name, item) for item in said["says"])
+        return Compiled(table, inputs, unused, stages, tuple(said["slots"]), says)
     except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile):
         return None
 
@@ -97,8 +96,7 @@ def save(game: Game, name: str, compiled: Compiled) -> bool:
     if file is None:
         return False
     says = [meaning.text if name == "moves" else meaning for meaning in compiled.says]
-    parts = {"inputs": compiled.inputs, "stages": compiled.stages, "slots": compiled.slots, "says": says}
-    text = json.dumps(parts).encode()
+    text = json.dumps({**compiled._asdict(), "table": None, "says": says}).encode()
     numbers = {field: getattr(compiled.table, field) for field in ARRAYS}
     sizes = np.array([compiled.table.slots, compiled.table.inputs], dtype=np.int64)
     arrays = {**numbers, "sizes": sizes, "text": np.frombuffer(text, dtype=np.uint8)}

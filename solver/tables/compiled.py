@@ -12,10 +12,14 @@ from starlaw.solver.tables.table import Table, table
 
 
 class Compiled(NamedTuple):
-    """A table: which atoms go in, which of them narrow it stage by stage, and what each output says in which slot."""
+    """A table: which atoms go in, which of them narrow it stage by stage, and what each output says in which slot.
+
+    Unused are the atoms that states may hold but no output depends on.
+    """
 
     table: Table
     inputs: tuple[Atom, ...]
+    unused: tuple[Atom, ...]
     stages: tuple[tuple[int, ...], ...]
     slots: tuple[int, ...]
     says: tuple[Any, ...]
@@ -49,6 +53,7 @@ def compiled(ground: Grounding, name: str) -> Compiled:
     return Compiled(
         table(levelled),
         tuple(plain(symbol) for symbol in inputs),
+        tuple(plain(symbol) for symbol in ground.inputs.keys() - set(inputs)),
         tuple(tuple(row for row, symbol in enumerate(inputs) if symbol in stage) for stage in stages),
         tuple(levelled.outputs[atom] for _, atom in said),
         tuple(meaning for (_, meaning), _ in said),

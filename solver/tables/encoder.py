@@ -16,17 +16,28 @@ KEPT = 200_000  # pieces of states whose bits are remembered
 FEW = 8  # atoms up to which numbers are added; beyond, one number is made of bytes
 
 
+UNUSED = -1  # the row of an atom that no output depends on
+
+
+class OutsideError(Exception):
+    """A state holds an atom that the tables were not made for."""
+
+
 class Encoder:
     """Turns states into numbers whose bits are the inputs that hold; parts that states share are worked out once."""
 
-    def __init__(self, inputs: Sequence[Atom], game: Game) -> None:
-        self.row = {atom: number for number, atom in enumerate(inputs)}
+    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], game: Game) -> None:
+        self.row = {**dict.fromkeys(unused, UNUSED), **{atom: number for number, atom in enumerate(inputs)}}
+        self._inputs = len(inputs)
         self._game = game
         self._kept: dict[Hashable, tuple[int, object]] = {}
         self._width = (len(inputs) + 7) // 8
 
     def mask(self, state: GameState) -> int:
-        """Return the inputs that a state holds as the bits of one number."""
+        """Return the inputs that a state holds as the bits of one number.
+
+        Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
+        """
         ruleset, kept = self._game.ruleset, self._kept
         seats = ruleset.seats(state)
         key: Hashable = ("options", id(state.options), seats)
@@ -53,7 +64,10 @@ class Encoder:
     def bits(self, atoms: Iterable[Atom]) -> int:
         """Return atoms as the bits of one number; what no output depends on has none."""
         row = self.row
-        rows = [row[atom] for atom in atoms if atom in row]
+        try:
+            rows = [number for number in [row[atom] for atom in atoms] if number != UNUSED]
+        except KeyError as error:
+            raise OutsideError(error.args[0]) from None
         if len(rows) < FEW:
             return sum([1 << number for number in rows])
         bits = bytearray(self._width)
@@ -64,7 +78,7 @@ class Encoder:
     def flags(self, mask: int) -> Bits:
         """Return a number as an array of flags, one an input."""
         row = np.frombuffer(mask.to_bytes(self._width, "little"), dtype=np.uint8)
-        return np.unpackbits(row, bitorder="little", count=len(self.row)).astype(bool)
+        return np.unpackbits(row, bitorder="little", count=self._inputs).astype(bool)
 
     def words(self, masks: Sequence[int], inputs: "Picked") -> Words:
         """Return some inputs of numbers as words, one row an input and one bit a number."""

@@ -11,6 +11,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables.compiled import Compiled, compiled
+from starlaw.solver.tables.encoder import OutsideError
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Reader
 from starlaw.solver.tables.seeker import Seeker
@@ -58,29 +59,31 @@ class TableEvaluator:
     def _reasons(self) -> Seeker:
         return Seeker(self.compiled("reasons"), self._game)
 
-    def moves(self, states: Sequence[GameState]) -> list[list[Move]]:
-        """Return the legal moves of each state, in the same order as the judge's."""
+    def moves(self, states: Sequence[GameState]) -> list[list[Move] | None]:
+        """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
         return self._moves.read(states, [("generate",)])
 
     def forget(self) -> None:
         """Forget what was worked out for states seen before."""
         self._moves.encoder.forget()
 
-    def violations(self, states: Sequence[GameState]) -> list[list[tuple[str, str]]]:
-        """Return for each state every rule that it breaks, and where."""
+    def violations(self, states: Sequence[GameState]) -> list[list[tuple[str, str]] | None]:
+        """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
         return self._checks.read(states, [])
 
-    def knows(self, move: Move) -> bool:
-        """Return whether the tables say anything about a move; a move with unknown parts is left to clingo."""
-        return self._reasons.knows(move)
+    def blocked(self, state: GameState, move: Move) -> bool | None:
+        """Return whether some rule blocks a move; nothing for a move with unknown parts or a state out of bounds."""
+        try:
+            return self._reasons.blocked(state, move) if self._reasons.knows(move) else None
+        except OutsideError:
+            return None
 
-    def blocked(self, state: GameState, move: Move) -> bool:
-        """Return whether some rule blocks a move that the tables know."""
-        return self._reasons.blocked(state, move)
-
-    def reasons(self, state: GameState, move: Move) -> tuple[Symbol, ...]:
-        """Return what the rules say about a move that the tables know, as far as it matters for the verdict."""
-        return tuple(map(_term, self._reasons.reasons(state, move)))
+    def reasons(self, state: GameState, move: Move) -> tuple[Symbol, ...] | None:
+        """Return what the rules say about a move as far as it matters for the verdict, or nothing as above."""
+        try:
+            return tuple(map(_term, self._reasons.reasons(state, move))) if self._reasons.knows(move) else None
+        except OutsideError:
+            return None
 
 
 @cache

@@ -9,7 +9,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Encoder, Picked, picked
+from starlaw.solver.tables.encoder import Encoder, OutsideError, Picked, picked
 from starlaw.solver.tables.narrow import Narrow, narrowed, whole
 from starlaw.solver.tables.table import ONES, Table, Words, unpacked
 
@@ -31,7 +31,7 @@ class Reader:
     """Reads all outputs of one table."""
 
     def __init__(self, compiled: Compiled, game: Game, evaluate: Callable[[Table, Words], Words]) -> None:
-        self.encoder = Encoder(compiled.inputs, game)
+        self.encoder = Encoder(compiled.inputs, compiled.unused, game)
         self._evaluate = evaluate
         self._says = compiled.says
         self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
@@ -39,14 +39,19 @@ class Reader:
         self._whole = whole(compiled.table, compiled.slots)
         self._narrowed: dict[tuple[int, int], _Answers] = {}
 
-    def read(self, states: Sequence[GameState], more: Sequence[Atom]) -> list[list[Any]]:
-        """Return for each state what the outputs that hold say."""
+    def read(self, states: Sequence[GameState], more: Sequence[Atom]) -> list[list[Any] | None]:
+        """Return for each state what the outputs that hold say; None for one that the table is not made for."""
         asked, known = self.encoder.bits(more), self._known
-        masks = [self.encoder.mask(state) | asked for state in states]
+        masks: dict[int, int] = {}
         alike: dict[int, list[int]] = {}
-        for place, mask in enumerate(masks):
+        for place, state in enumerate(states):
+            try:
+                mask = self.encoder.mask(state) | asked
+            except OutsideError:
+                continue
+            masks[place] = mask
             alike.setdefault(mask & known, []).append(place)
-        found: list[list[Any]] = [[]] * len(states)
+        found: list[list[Any] | None] = [None] * len(states)
         for mask, places in alike.items():
             answers = self._answers(len(self._stages), mask)
             for start in range(0, len(places), BATCH):

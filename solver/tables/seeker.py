@@ -17,7 +17,7 @@ class Seeker:
     """Seeks what the rules say about moves, from the outputs back to the inputs."""
 
     def __init__(self, compiled: Compiled, game: Game) -> None:
-        self.encoder = Encoder(compiled.inputs, game)
+        self.encoder = Encoder(compiled.inputs, compiled.unused, game)
         self._goals = Goals(compiled.table)
         self._said: dict[str, list[tuple[str, str, int, str]]] = defaultdict(list)
         for slot, (move, predicate, rule, atom) in zip(compiled.slots, compiled.says, strict=True):
@@ -28,7 +28,7 @@ class Seeker:
         return move.text in self._said
 
     def blocked(self, state: GameState, move: Move) -> bool:
-        """Return whether some rule blocks a move."""
+        """Return whether some rule blocks a move; raise an error for a state that the table is not made for."""
         return next(self._seek(move, "blocked", self._asked(state, move), {0: True}), None) is not None
 
     def reasons(self, state: GameState, move: Move) -> list[str]:

@@ -57,7 +57,7 @@ def texts(moves: tuple[Move, ...]) -> set[str]:
 
 def broken(game: Game, states: list[GameState]) -> list[set[str]]:
     """Return the rules that each state breaks."""
-    return [{rule for rule, _ in violations} for violations in game.tables.violations(states)]
+    return [{violation.rule for violation in violations} for violations in game.checks_of(states)]
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
