@@ -44,11 +44,13 @@ def other_readings(source: random.Random) -> dict[str, str]:
 @cache
 def oracle_game(players: int, seed: int) -> tuple[GameState, ...]:
     """Return the states of a game whose moves the oracle finds and a seed picks; all seeds but 0 pick readings too."""
-    game, source, chance = mars_horizon(), random.Random(seed), SeededChance(seed)
+    game, source, chance = mars_horizon(), random.Random(f"{players} {seed}"), SeededChance(seed)
     states = [game.new(players=players, chance=chance, readings=other_readings(source) if seed else {})]
     while (moves := sorted(oracle.legal_moves(as_json(states[-1]), CONTENT))) and len(states) < LONGEST:
+        ahead = [f",{name})" for name in oracle.row(CONTENT) if name not in as_json(states[-1])["milestones"]]
+        firsts = [move for move in moves if move.startswith("attempt(") and move.endswith(tuple(ahead))]
         kind = source.choice(sorted({move.partition("(")[0] for move in moves}))  # launches as often as purchases
-        move = source.choice([move for move in moves if move.startswith(f"{kind}(")])
+        move = source.choice(firsts or [move for move in moves if move.startswith(f"{kind}(")])
         states.append(game.carry_out(states[-1], game.move(move), chance).state)
     return tuple(states)
 
@@ -86,6 +88,12 @@ def test_who_wins_and_what_is_beaten_agree(players: int, seed: int) -> None:
             beaten = oracle.beaten(plain, CONTENT)
             assert set(reached) == beaten
             assert score.totals[seat] == len(beaten) + (seat in score.winners)
+
+
+def test_games_end_alone_and_together() -> None:
+    over = {players for players, seed in GAMES if as_json(oracle_game(players, seed)[-1])["phase"] == "over"}
+    assert 1 in over
+    assert len(over) > 2
 
 
 # --- Odds ---
