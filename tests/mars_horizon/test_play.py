@@ -97,14 +97,14 @@ def test_every_listed_move_can_be_carried_out_and_leads_to_a_legal_state(players
 def test_greedy_agents_reach_mars_in_a_sensible_number_of_turns() -> None:
     from starlaw.solver.agents import agent
 
-    game, chance = quick(), SeededChance(5)
-    state = game.new(players=2, chance=chance)
+    game, chance = quick(), SeededChance(1)
+    state = game.new(players=1, chance=chance)
     turns = 0
     while moves := game.moves(state):
         move = agent("greedy", turns)(game, state, moves)
         turns += move.name == "income"
         state = game.carry_out(state, move, chance).state
-        assert turns < 300
+        assert turns < 150
     assert turns > 20
 
 
