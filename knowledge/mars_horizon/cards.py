@@ -177,6 +177,14 @@ class Milestone(Frozen):
     repeat: Profile
     year: Annotated[int, Field(ge=1900, le=2200, strict=True)]
 
+    @model_validator(mode="after")
+    def _repeats_are_easier(self) -> "Milestone":
+        if self.repeat.target >= self.first.target:
+            raise ValueError(f"repeat.target: expected less than {self.first.target}, since repeats are easier")
+        if "prestige" in self.repeat.reward:
+            raise ValueError("repeat.reward: expected money or research, since repeats bring no prestige")
+        return self
+
 
 class Shift(Frozen):
     """The launch under way becomes more or less reliable."""

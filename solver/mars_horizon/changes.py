@@ -24,7 +24,7 @@ DECISIONS = {
 
 
 def changes(before: Atoms, after: Atoms) -> tuple[Change, ...]:
-    """Return what differs, one line for each thing; what follows from it (bank, deck) is left out."""
+    """Return what differs, one line for each thing; what follows from it (bank, deck, agency tokens) is left out."""
     lines = [*_asked(before, after), *_launch(before, after), *_counts(before, after), *_cards(before, after)]
     lines += [f"{_name(a, 1)} has claimed {_words(a, 0)}" for a in _sorted(after - before, "claimed")]
     kept = {_name(a, 0) for a in after if a.name == "claimed"}
@@ -62,12 +62,10 @@ def _launch(before: Atoms, after: Atoms) -> Iterator[str]:
 
 
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
-    for name, number in (("has", 3), ("marker", 2)):
-        old, new = _steps(before, name), _steps(after, name)
-        for key in sorted(old.keys() | new.keys()):
-            if old[key] != new[key]:
-                what = key[1] if number == 3 else "agency tokens"
-                yield f"{key[0]} has {new[key]} {what} instead of {old[key]}"
+    old, new = _steps(before, "has"), _steps(after, "has")
+    for seat, token in sorted(old.keys() | new.keys()):
+        if old[seat, token] != new[seat, token]:
+            yield f"{seat} has {new[seat, token]} {token} instead of {old[seat, token]}"
 
 
 def _steps(atoms: Atoms, name: str) -> Counter[tuple[str, ...]]:

@@ -33,7 +33,10 @@ class Card(NamedTuple):
 
 
 class Launch(NamedTuple):
-    """A launch before its next card: what is still to come, the sum so far, and what is left to pay hazards with."""
+    """A launch before its next card: what is still to come, the sum so far, and what is left to pay hazards with.
+
+    The bank counts since gains come from it as far as it reaches.
+    """
 
     target: int
     reliability: int
@@ -42,6 +45,8 @@ class Launch(NamedTuple):
     used: tuple[tuple[Card, int], ...] = ()
     money: int = 0
     research: int = 0
+    bank_money: int = 99
+    bank_research: int = 99
     dice: int = 2
 
 
@@ -75,7 +80,8 @@ def success(launch: Launch) -> Fraction:
 
 def _after(launch: Launch, card: Card) -> Launch:
     deck = tuple((other, n - (other == card)) for other, n in launch.deck if n > (other == card))
-    money, research = launch.money + card.money, launch.research + card.research
+    gained, learnt = min(card.money, launch.bank_money), min(card.research, launch.bank_research)
+    money, research = launch.money + gained, launch.research + learnt
     hazard = card.pay_money or card.pay_research
     paid = bool(hazard) and money >= card.pay_money and research >= card.pay_research
     return launch._replace(
@@ -84,6 +90,8 @@ def _after(launch: Launch, card: Card) -> Launch:
         reliability=launch.reliability + (0 if paid else card.shift),
         money=money - card.pay_money * paid,
         research=research - card.pay_research * paid,
+        bank_money=launch.bank_money - gained + card.pay_money * paid,
+        bank_research=launch.bank_research - learnt + card.pay_research * paid,
     )
 
 
@@ -107,6 +115,7 @@ def rolls(dice: int, least: int) -> Fraction:
 def launch_of(state: State, content: Content, player: str, goal: str, vehicle: str, prestige: int = 0) -> Launch:
     """Return a launch that is not paid for yet, as it would be right after the payment."""
     held = state.players[player].stock
+    cost, fee = launch_price(state, content, player, vehicle)
     like = circumstances(state, content, player, goal, vehicle)
     return Launch(
         target=profile(state, content, goal).target,
@@ -114,8 +123,10 @@ def launch_of(state: State, content: Content, player: str, goal: str, vehicle: s
         cards=content.limits.values["countdown"],
         deck=as_cards((content.launch_cards[card] for card in state.launch.deck), like),
         used=as_cards((content.launch_cards[card] for card in state.launch.discards), like),
-        money=held["money"] - sum(launch_price(state, content, player, vehicle)),
+        money=held["money"] - cost - fee,
         research=held["research"],
+        bank_money=state.bank["money"] + cost,
+        bank_research=state.bank["research"],
         dice=content.components.values["dice"],
     )
 
@@ -134,6 +145,7 @@ def under_way(state: State, content: Content) -> Launch | None:
         cards=sum(entry.kind == "countdown" for entry in state.agenda),
         money=held["money"],
         research=held["research"],
+        bank_money=state.bank["money"],
     )
 
 
@@ -145,5 +157,5 @@ def faced(launch: Launch, state: State, pay: bool) -> Launch:
     if not pay:
         return launch._replace(reliability=launch.reliability + asked.amount)
     if asked.token == "money":
-        return launch._replace(money=launch.money - asked.pay)
-    return launch._replace(research=launch.research - asked.pay)
+        return launch._replace(money=launch.money - asked.pay, bank_money=launch.bank_money + asked.pay)
+    return launch._replace(research=launch.research - asked.pay, bank_research=launch.bank_research + asked.pay)

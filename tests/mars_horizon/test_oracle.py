@@ -1,8 +1,10 @@
 """The rules and a plain brute-force oracle, written apart from each other, agree."""
 
+import copy
 import random
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from tests.mars_horizon import oracle
 from tests.support import as_json
 
 CONTENT = yaml.safe_load((folder("seeds") / "mars_horizon" / "content" / "default.yaml").read_text())
-LONGEST = 800
+LONGEST = 700
 EVERY = 80
 GAMES = [(players, seed) for seed in range(3) for players in (1, 2, 3, 4)]
 
@@ -42,11 +44,13 @@ def other_readings(source: random.Random) -> dict[str, str]:
 @cache
 def oracle_game(players: int, seed: int) -> tuple[GameState, ...]:
     """Return the states of a game whose moves the oracle finds and a seed picks; all seeds but 0 pick readings too."""
-    game, source, chance = mars_horizon(), random.Random(seed), SeededChance(seed)
+    game, source, chance = mars_horizon(), random.Random(f"{players} {seed}"), SeededChance(seed)
     states = [game.new(players=players, chance=chance, readings=other_readings(source) if seed else {})]
     while (moves := sorted(oracle.legal_moves(as_json(states[-1]), CONTENT))) and len(states) < LONGEST:
+        ahead = [f",{name})" for name in oracle.row(CONTENT) if name not in as_json(states[-1])["milestones"]]
+        firsts = [move for move in moves if move.startswith("attempt(") and move.endswith(tuple(ahead))]
         kind = source.choice(sorted({move.partition("(")[0] for move in moves}))  # launches as often as purchases
-        move = source.choice([move for move in moves if move.startswith(f"{kind}(")])
+        move = source.choice(firsts or [move for move in moves if move.startswith(f"{kind}(")])
         states.append(game.carry_out(states[-1], game.move(move), chance).state)
     return tuple(states)
 
@@ -84,6 +88,12 @@ def test_who_wins_and_what_is_beaten_agree(players: int, seed: int) -> None:
             beaten = oracle.beaten(plain, CONTENT)
             assert set(reached) == beaten
             assert score.totals[seat] == len(beaten) + (seat in score.winners)
+
+
+def test_games_end_alone_and_together() -> None:
+    over = {players for players, seed in GAMES if as_json(oracle_game(players, seed)[-1])["phase"] == "over"}
+    assert 1 in over
+    assert len(over) > 2
 
 
 # --- Odds ---
@@ -126,6 +136,18 @@ LAUNCH_MOVES = {
     "action": "attempt(", "vehicle": "fly(", "prestige": "spend(", "countdown": "countdown(", "hazard": "face(",
     "roll": "roll(",
 }  # fmt: skip
+
+
+def test_odds_count_only_what_the_bank_can_pay() -> None:
+    launches = [plain for plain in map(as_json, oracle_game(2, 0)) if len(plain["agenda"]) == 5]
+    for plain in launches[:6]:
+        me, other = plain["turn"], plain["seats"][plain["seats"][0] == plain["turn"]]
+        mine, bank, move = plain["players"][me]["stock"], plain["bank"], f"countdown({me})"
+        for token in ("money", "research"):
+            plain["players"][other]["stock"][token] += mine[token] + bank[token]
+            mine[token] = bank[token] = 0
+        assert oracle.defects(plain, CONTENT) == set()
+        assert prospects(mars_horizon().state(plain), move) == oracle_prospects(plain, move), plain
 
 
 # --- States that are not legal ---
@@ -195,11 +217,25 @@ def spoil_row(plain: dict[str, Any], source: random.Random) -> None:
         del claims[name]
     else:
         claims[name] = {"by": source.choice(plain["seats"]), "tick": source.randrange(plain["clock"] + 1)}
+    if source.randrange(2):  # with the markers to match
+        for seat, player in plain["players"].items():
+            player["markers"] = max(0, oracle.MARKERS - sum(claim["by"] == seat for claim in claims.values()))
 
 
 def spoil_blueprints(plain: dict[str, Any], source: random.Random) -> None:
     vehicle = source.choice(sorted(oracle.of_type(CONTENT, "vehicle")))
     plain["blueprints"] = sorted({*plain["blueprints"]} ^ {vehicle})
+
+
+def many_blueprints(plain: dict[str, Any], source: random.Random) -> None:
+    """Let a player have bought all designs but those on offer and those set aside."""
+    tableau, vehicles = plain["players"][source.choice(plain["seats"])]["tableau"], oracle.of_type(CONTENT, "vehicle")
+    plain["options"]["readings"]["blueprint_supply"] = source.choice(["still_exclusive", "open_design"])
+    for pile in (plain["agency"]["deck"], plain["agency"]["discards"], plain["agency"]["unseen"]):
+        tableau += [card for card in pile if card in vehicles]
+        pile[:] = [card for card in pile if card not in vehicles]
+    owned = {card for player in plain["players"].values() for card in player["tableau"]}
+    plain["blueprints"] = sorted(owned & set(vehicles))
 
 
 def spoil_course(plain: dict[str, Any], source: random.Random) -> None:
@@ -260,7 +296,7 @@ def other_reading(plain: dict[str, Any], source: random.Random) -> None:
 
 SPOILERS: list[Callable[[dict[str, Any], random.Random], None]] = [
     spoil_tokens, move_tokens, spoil_player, move_card, swap_cards, spoil_deck, move_launch_card, spoil_row,
-    spoil_blueprints, spoil_course, spoil_agenda, spoil_flight, other_reading,
+    spoil_blueprints, many_blueprints, spoil_course, spoil_agenda, spoil_flight, other_reading,
 ]  # fmt: skip
 
 
@@ -304,3 +340,88 @@ def test_moves_and_checks_agree_on_changed_states(players: int, seed: int) -> No
             assert texts(moves) == oracle.legal_moves(plain, CONTENT), plain
     for state, rules in list(zip(states, broken(quick(), states), strict=True))[::EVERY]:
         assert {violation.rule for violation in mars_horizon().check(state)} == rules
+
+
+# --- Other cards ---
+
+
+def random_when(source: random.Random) -> dict[str, Any]:
+    values: dict[str, list[Any]] = {"destination": [*oracle.NEAR_TO_FAR], "crewed": [True, False]}
+    values |= {"goal": ["milestone", "repeat", "mission"], "vehicle": ["own", "lent", "first"]}
+    return {field: source.choice(choices) for field, choices in values.items() if source.random() < 0.3}
+
+
+def random_tokens(source: random.Random, kinds: int, most: int = 6) -> dict[str, int]:
+    return {token: source.randint(1, most) for token in source.sample(sorted(oracle.TOKENS), kinds)}
+
+
+def random_effect(source: random.Random, *kinds: str) -> dict[str, Any]:
+    kind, token = source.choice(kinds), source.choice(sorted(oracle.TOKENS))
+    amount = {"effect": kind, "token": token, "amount": source.randint(1, 3)}
+    match kind:
+        case "discount":
+            of = source.choice(["building", "vehicle", "operation", "diplomacy", "mission", "launch"])
+            return amount | {"of": of} | ({"token": "money"} if of == "launch" else {})
+        case "reliability":
+            return {"effect": kind, "amount": source.randint(-2, 3), "when": random_when(source)}
+        case "income":
+            return amount | {"token": source.choice(["money", "research"])}
+        case "success" | "failure":
+            return amount | {"when": random_when(source)}
+        case "hazard":
+            pay = {"token": source.choice(["money", "research"]), "pay": source.randint(1, 3)}
+            return {"effect": kind, "amount": source.randint(-3, 1)} | pay
+        case "retire":
+            return {"effect": kind}
+    return amount
+
+
+def random_pack(source: random.Random) -> dict[str, Any]:
+    """Return the default pack with other numbers and effects on all cards."""
+    pack: dict[str, Any] = copy.deepcopy(CONTENT)
+    lasting = ("discount", "reliability", "income", "success", "failure")
+    for card in oracle.agency_cards(pack).values():
+        card["cost"] = random_tokens(source, source.choice([0, 1, 1, 2]), 4)
+        if card["type"] == "vehicle":
+            reach = oracle.NEAR_TO_FAR[: source.randint(1, 3)]
+            card |= {"capacity": source.randint(1, 4), "launch_cost": source.randint(0, 6)}
+            card["reliability"] = {place: source.randint(-1, 3) for place in reach}
+        elif card["type"] == "mission":
+            card["reward"] = random_tokens(source, source.randint(1, 3))
+        else:
+            stays = card["type"] == "building" or source.random() < 0.4
+            card["effects"] = [random_effect(source, *lasting if stays else ("gain", "retire"))]
+            if card["type"] != "building":
+                card["until"] = source.choice(["next_launch", "era", "end"]) if stays else "at_once"
+                card["effects"] += [random_effect(source, "give")] if source.random() < 0.4 else []
+    for goal in oracle.goals(pack).values():
+        goal |= {"destination": source.choice(oracle.NEAR_TO_FAR), "payload": source.randint(1, 3)}
+        goal["crewed"] = source.random() < 0.5
+        if "first" in goal:
+            goal["first"]["reward"] = random_tokens(source, source.randint(1, 3))
+    for card in pack["launch"]["cards"]:
+        card["does"] = random_effect(source, "reliability", "gain", "hazard")
+    for card in pack["headquarters"]["cards"]:
+        card["effects"] = [random_effect(source, *lasting)]
+    return pack | {"pack": "other_cards"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_and_checks_agree_with_other_cards(seed: int, tmp_path: Path) -> None:
+    source, chance = random.Random(seed), SeededChance(seed)
+    pack = random_pack(source)
+    (tmp_path / "pack.yaml").write_text(yaml.safe_dump(pack))
+    game = Game(mars_horizon().ruleset, str(tmp_path / "pack.yaml"))
+    state = game.new(players=source.randint(2, 4), chance=chance)
+    for number in range(600):
+        plain = as_json(state)
+        moves = sorted(oracle.legal_moves(plain, pack))
+        assert oracle.defects(plain, pack) == set(), plain
+        if number % 12 == 0:
+            assert texts(game.moves(state)) == set(moves), plain
+            assert game.check(state) == ()
+        if not moves:
+            break
+        kind = source.choice(sorted({move.partition("(")[0] for move in moves}))
+        move = source.choice([move for move in moves if move.startswith(f"{kind}(")])
+        state = game.carry_out(state, game.move(move), chance).state
