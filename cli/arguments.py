@@ -1,7 +1,7 @@
 """Arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -27,11 +27,6 @@ Picked = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=CHOICE", help="Another reading; `starlaw games` lists them. Repeatable."),
 ]
-
-
-def expanded(added: list[str] | None) -> dict[str, Any]:
-    """Return the expansions named with --with as the argument that finds a game."""
-    return {"expansions": tuple(added)} if added else {}
 
 
 def picked_readings(options: list[str] | None) -> dict[str, str]:

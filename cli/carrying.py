@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile
+from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile, picked_readings
 from starlaw.cli.output import finish, say, say_json, say_warning, shown_progress, write_file
 
 if TYPE_CHECKING:
+    from starlaw.solver.forecasts import Forecast
     from starlaw.solver.rulings import Prospect
 
 
@@ -51,15 +52,37 @@ def apply(
             say(event.text)
 
 
-def odds(state_file: StateFile, move: MoveText, content: Content = "default", json: AsJson = False) -> None:
+def odds(
+    state_file: StateFile,
+    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; none with --battle.")] = None,
+    battle: Annotated[bool, typer.Option("--battle", help="The whole battle that is under way, instead.")] = False,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option("--policy", metavar="NAME=CHOICE", help="How a side fights, with --battle. Repeatable."),
+    ] = None,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
     """Print every outcome of a move with its exact probability, and the chances of what it is part of.
 
+    With --battle it says how the battle under way ends if both sides keep to a policy.
+
     Example: starlaw odds game.json 'explore(orange)'
+
+    Example: starlaw odds game.json --battle --policy defender_retreats_at=2
     """
+    from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.values import digest
     from starlaw.solver.game import load_state
 
     judge, state = load_state(state_file, content)
+    if battle:
+        if move is not None:
+            raise InvalidInputError(f"--battle: expected no move beside it, got {move!r}")
+        _say_forecast(judge.ruleset.forecast(state, judge.content, picked_readings(policy)), json)
+        return
+    if move is None:
+        raise InvalidInputError("expected a move, or --battle")
     outcomes = judge.outcomes(state, judge.move(move))
     promised = judge.ruleset.prospects(state, judge.content, judge.move(move))
     if json:
@@ -86,6 +109,22 @@ def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
     """Return chances beyond the outcomes as JSON, where a game has some."""
     shown = [{"of": of, "probability": str(probability)} for of, probability in prospects]
     return {"prospects": shown} if shown else {}
+
+
+def _say_forecast(found: "Forecast", json: bool) -> None:
+    if json:
+        ends = {end: str(chance) for end, chance in found.ends.items()}
+        losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in found.losses.items()}
+        say_json({"policy": dict(found.policy), "exact": found.exact, "ends": ends, "losses": losses})
+        return
+    say("policy: " + ", ".join(f"{name}={choice}" for name, choice in found.policy.items()))
+    if not found.exact:
+        say("rounded, since fractions would be too long to work out")
+    for end, chance in found.ends.items():
+        if chance:
+            say(f"{float(chance):8.3%}  {end.replace('_', ' ')}")
+    for side, lost in found.losses.items():
+        say(f"{side} lose on average " + ", ".join(f"{float(number):.3f} {what}" for what, number in lost.items()))
 
 
 def replay(

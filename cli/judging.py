@@ -15,7 +15,6 @@ from starlaw.cli.arguments import (
     Seed,
     StateFile,
     With,
-    expanded,
     picked_readings,
 )
 from starlaw.cli.output import finish, say, say_json, write_file
@@ -38,7 +37,7 @@ def new(
     from starlaw.solver.executor.chance import SeededChance
     from starlaw.solver.game import game as find_game
 
-    judge = find_game(game, content, **expanded(added))
+    judge = find_game(game, content, expansions=added or ())
     chance = SeededChance(_fresh_seed() if seed is None else seed)
     state, _ = judge.set_up(judge.options(players, picked_readings(option)), chance)
     text = state.model_dump_json(by_alias=True, indent=2)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, GameName, With, expanded
+from starlaw.cli.arguments import AsJson, GameName, With
 from starlaw.cli.output import finish, say, say_json
 
 
@@ -188,7 +188,7 @@ def schema(game: GameName, added: With = None, json: AsJson = False) -> None:
     from starlaw.solver.game import game as find_game
     from starlaw.solver.schemas import schemas
 
-    say_json(schemas(find_game(game, **expanded(added))))
+    say_json(schemas(find_game(game, expansions=added or ())))
 
 
 COMMANDS = (games, clause, rule, coverage, schema)

@@ -1,4 +1,4 @@
-"""Commands about maps: graph."""
+"""Commands about maps: graph, route."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed, With, expanded
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed, With
 from starlaw.cli.output import say, write_file
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def graph(
     from starlaw.solver.game import game as find_game
 
     chosen = _format(form, output, json)
-    judge = find_game(game, content, **expanded(added))
+    judge = find_game(game, content, expansions=added or ())
     if state is None:
         shown = judge.new(3 if players is None else players, seed)
     else:
@@ -59,6 +59,59 @@ def graph(
         say(text)
     else:
         write_file(output, text + "\n")
+
+
+def route(
+    game: GameName,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="Where the ships are.")],
+    goal: Annotated[str, typer.Argument(metavar="TO", help="Where they shall go.")],
+    state: Annotated[str, typer.Option("--state", metavar="FILE", help="The state; - reads standard input.")],
+    player: Annotated[str | None, typer.Option("--player", help="Whose ships; else whose decision it is.")] = None,
+    ship: Annotated[
+        list[str] | None,
+        typer.Option("--ship", metavar="KIND=N", help="The ships that go; all that are there if none. Repeatable."),
+    ] = None,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Find the cheapest sequence of actions that takes ships from one place to another.
+
+    Exit 0: a way was found, 1: no way leads there, 2: bad input.
+
+    Example: starlaw route horizons w5 w12 --state game.json --player orange --ship cruiser=2
+    """
+    from starlaw.cli.output import finish, say_json
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.game import game as find_game
+
+    judge, shown = _loaded(find_game(game, content), state, content, None, None)
+    seats = judge.ruleset.seats(shown)
+    mover = player or judge.ruleset.decider(shown) or seats[0]
+    if mover not in seats:
+        raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {mover!r}")
+    found = judge.ruleset.route(shown, judge.content, start, goal, mover, _ships(ship) if ship else None)
+    if json:
+        say_json(None if found is None else found.model_dump(mode="json"))
+    elif found is None:
+        say(f"no way leads from {start} to {goal}")
+    else:
+        fleet = ", ".join(f"{number} {kind.replace('_', ' ')}" for kind, number in found.fleet.items())
+        say(f"{found.player}, {fleet}: {len(found.legs)} actions, {found.energy} energy")
+        for number, leg in enumerate(found.legs, start=1):
+            say(f"  {number}. {leg.start} to {leg.end}, {leg.energy} energy: {' '.join(leg.moves)}")
+    finish(0 if found is not None else 1)
+
+
+def _ships(options: list[str]) -> dict[str, int]:
+    from starlaw.knowledge.errors import InvalidInputError
+
+    found: dict[str, int] = {}
+    for option in options:
+        kind, equals, number = (part.strip() for part in option.partition("="))
+        if not equals or not number.isdigit() or not 1 <= int(number) <= 9:
+            raise InvalidInputError(f"--ship: expected KIND=N, such as cruiser=2, got {option!r}")
+        found[kind] = int(number)
+    return found
 
 
 def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "tuple[Game, GameState]":
@@ -193,4 +246,4 @@ _WRITERS: Mapping[str, Callable[["Game", "GameState", bool], str]] = {
     "graphml": _graphml,
 }
 
-COMMANDS = (graph,)
+COMMANDS = (graph, route)

@@ -395,16 +395,20 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: move.order))
 
 
-@cache
-def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO, expansions: tuple[str, ...] = ()) -> Game:
+def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO, expansions: Sequence[str] = ()) -> Game:
     """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named."""
+    return _game(name, content, evaluator, tuple(expansions))
+
+
+@cache
+def _game(name: str, content: str, evaluator: str, expansions: tuple[str, ...]) -> Game:
     return Game(ruleset(name, expansions), content, evaluator)
 
 
-def judge_of(source: str) -> Game:
+def judge_of(source: str, evaluator: str = AUTO) -> Game:
     """Return the game of a source document; that of an expansion is its base game played with it."""
     base, *expansions = lineage(source)
-    return game(base, expansions=tuple(expansions)) if expansions else game(base)
+    return game(base, evaluator=evaluator, expansions=expansions)
 
 
 def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> tuple[Game, GameState]:
@@ -430,18 +434,18 @@ def _named(path: Path | str) -> str:
     return "standard input" if str(path) == "-" else str(path)
 
 
-def _expansions(value: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """Return the expansions that a state names, as one more argument if there are any; the model looks closer."""
+def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
+    """Return the expansions that a state names; the model looks closer."""
     options = value.get("options")
     named = options.get("expansions") if isinstance(options, dict) else None
-    return (tuple(map(str, named)),) if isinstance(named, list) and named else ()
+    return tuple(map(str, named)) if isinstance(named, list) else ()
 
 
 def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
     if not isinstance(value, dict) or not isinstance(value.get("game"), str):
         raise InvalidInputError(f'{where}: expected a state, an object with "game"')
     try:
-        found = game(value["game"], content, evaluator, *_expansions(value))
+        found = game(value["game"], content, evaluator, _expansions(value))
     except InvalidInputError as error:
         raise InvalidInputError(f"{where}: {error}") from None
     return found, found.state(value, where)

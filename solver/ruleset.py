@@ -15,6 +15,8 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.forecasts import Forecast
+from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
@@ -104,6 +106,16 @@ class Ruleset(ABC):
     def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str] | None":
         """Return the lanes that ships move on, with ships at places and prices on lanes; nothing without ships."""
         return None
+
+    def route(
+        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    ) -> Route | None:
+        """Return a cheapest route of ships, those given or all of a player at the start; nothing if no way leads."""
+        raise InvalidInputError(f"{self.name} has no ships that could travel")
+
+    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+        """Return how the battle of a state ends under a policy."""
+        raise InvalidInputError(f"{self.name} has no battles")
 
     @abstractmethod
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:

@@ -16,10 +16,9 @@ from clingo import ast
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 
 from starlaw.knowledge.cases import Case, cases
-from starlaw.knowledge.places import folder, game_names
+from starlaw.knowledge.places import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
-from starlaw.solver.game import Game
-from starlaw.solver.ruleset import ruleset
+from starlaw.solver.game import Game, judge_of
 from tests.rules_asp.program import Statement, game_statements, signature
 from tests.support import answers
 
@@ -29,7 +28,8 @@ EXPLAINING = ("evidence(", "uses(")
 
 def removable(game: str) -> list[Statement]:
     """Return the statements whose removal must be noticed: all rules but shapes of moves and explanations."""
-    rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
+    own = (game,) if len(lineage(game)) > 1 else ("kernel", game)  # those of its base are the base's to test
+    rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule and s.file.parent.name in own]
     return [s for s in rules if not s.text.startswith(EXPLAINING) and s.file.name != "actions.lp"]
 
 
@@ -44,7 +44,7 @@ def survives(game: str, number: int) -> str | None:
         head = signature(str(gone.node.head))
         kept = [*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}."]
         file.write_text("\n".join(kept) + "\n", encoding="utf-8")
-        mutant = Game(ruleset(game), evaluator="clingo")
+        mutant = Game(judge_of(game).ruleset, evaluator="clingo")
         mutant.folder = root / game
         if any(_fails(mutant, case) for case in _likely_first(game, gone)):
             return None
@@ -80,7 +80,7 @@ def survivors(game: str, numbers: Sequence[int], jobs: int = 2) -> list[str]:
 def main() -> int:
     """Run all mutants of all games, or of one."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("game", nargs="*", default=list(game_names()))
+    parser.add_argument("game", nargs="*", default=list(source_names()))
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     alive = 0

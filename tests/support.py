@@ -88,7 +88,9 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _with_content(game: Game, changes: Mapping[str, Any]) -> Game:
     """Return the game with a content pack that differs from the default one."""
-    pack = read_yaml(folder("seeds") / game.name / "content" / "default.yaml")
+    pack: dict[str, Any] = {}
+    for part in game.ruleset.parts:
+        pack |= read_yaml(folder("seeds") / part / "content" / "default.yaml")
     for path, value in changes.items():
         pack = changed(pack, path, value)
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:

@@ -15,9 +15,13 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.new_horizons.actions import carry_out
 from starlaw.solver.executor.new_horizons.setup import set_up
+from starlaw.solver.forecasts import Forecast
 from starlaw.solver.horizons import Horizons
 from starlaw.solver.new_horizons.changes import changes
 from starlaw.solver.new_horizons.facts import content_facts, state_pieces, universe_facts
+from starlaw.solver.new_horizons.odds import forecast
+from starlaw.solver.new_horizons.route import cheapest_route
+from starlaw.solver.routes import Route
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
@@ -65,6 +69,16 @@ class NewHorizons(Horizons):
     def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str]":
         """Return the lanes that ships move on."""
         return movement_graph(state, content.battle.values["move_energy"])
+
+    def route(
+        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    ) -> Route | None:
+        """Return a cheapest sequence of Move Ships actions."""
+        return cheapest_route(state, content, start, goal, player, fleet)
+
+    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+        """Return how the battle under way ends under a policy."""
+        return forecast(state, content, policy)
 
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""

@@ -41,7 +41,7 @@ def middle(players: int, seed: int, readings: tuple[tuple[str, str], ...]) -> di
 
 
 def war(players: int, seed: int, readings: Mapping[str, str] | None = None) -> GameState:
-    """Return a state with tokens for everybody and ships that are at peace yet, each player's at worlds of their own."""
+    """Return a state with tokens for everybody and ships at peace yet, each player's at worlds of their own."""
     source = random.Random(seed)
     plain = {**middle(players, seed % 5, tuple(sorted((readings or {}).items())))}
     worlds = sorted(plain["worlds"])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from clingo import ast
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.places import folder, lineage
 
 SEARCH = ("domain.lp", "open.lp", "universe.lp", "search.lp", "nearest.lp")
 
@@ -28,9 +28,9 @@ class Statement(NamedTuple):
 
 
 def rule_files(game: str) -> tuple[Path, ...]:
-    """Return the files that judge: the kernel's and the game's, without those made for search."""
+    """Return the files that judge: the kernel's, the game's and what it expands, without those made for search."""
     root = folder("rules_asp")
-    found = [path for part in ("kernel", game) for path in sorted((root / part).glob("*.lp"))]
+    found = [path for part in ("kernel", *lineage(game)) for path in sorted((root / part).glob("*.lp"))]
     return tuple(path for path in found if path.name not in SEARCH)
 
 

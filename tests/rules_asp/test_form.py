@@ -7,11 +7,11 @@ import pytest
 from clingo import ast
 
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import game_names
+from starlaw.knowledge.places import source_names
 from starlaw.knowledge.rules import rules
 from tests.rules_asp.program import Statement, game_statements, head_ids, rule_files, signature
 
-GAMES = game_names()
+GAMES = source_names()
 ALLOWED = {"Rule", "Defined", "ShowSignature"}
 
 

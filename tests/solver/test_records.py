@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RecordError, RulesError
-from starlaw.knowledge.places import folder, game_names
+from starlaw.knowledge.places import folder, lineage, source_names
 from starlaw.solver.executor.records import read_record, replay
 
 SEEDS = folder("seeds")
-RECORDS = [(game, path) for game in game_names() for path in sorted((SEEDS / game / "records").glob("*.jsonl"))]
+RECORDS = [(game, path) for game in source_names() for path in sorted((SEEDS / game / "records").glob("*.jsonl"))]
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", source_names())
 def test_every_game_has_a_recording(game: str) -> None:
     assert [path for name, path in RECORDS if name == game]
 
@@ -21,7 +21,7 @@ def test_every_game_has_a_recording(game: str) -> None:
 @pytest.mark.parametrize(("game", "path"), RECORDS, ids=[path.stem for _, path in RECORDS])
 def test_recorded_games_replay_to_the_same_states(game: str, path: Path) -> None:
     record = read_record(path)
-    assert record.header.game == game
+    assert (record.header.game, *record.header.options.expansions) == lineage(game)
     assert record.torn is None
     assert sum(1 for _ in replay(record)) == len(record.steps) + 1
 

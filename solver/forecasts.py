@@ -1,0 +1,17 @@
+"""Forecasts: how a battle ends under a policy that is stated, with exact probabilities."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Forecast(NamedTuple):
+    """The policy in full, the probability of each end, and the expected losses of each side by what is counted.
+
+    Exact ones are fractions; otherwise they are rounded to the precision of a float.
+    """
+
+    policy: Mapping[str, str]
+    exact: bool
+    ends: Mapping[str, Fraction | float]
+    losses: Mapping[str, Mapping[str, Fraction | float]]

@@ -1,0 +1,718 @@
+"""A slow and plain judge of New Horizons that reads states as JSON and shares no code or rules with the package.
+
+Numbers that the expansion prints are written here as constants; only the price of a stealth ship, whose third figure
+has lost its picture, is looked up in the content. What Horizons itself says is asked of the oracle of Horizons.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+from tests.horizons import oracle as base
+from tests.horizons.oracle import STRUCTURES, TOKENS, Json, Move, crowd, pieces, stars
+
+SHIPS = ("battleship", "cruiser", "destroyer", "stealth_ship")
+COMBAT = {"battleship": 3, "cruiser": 2, "destroyer": 1, "stealth_ship": 1}
+COMBAT |= {"colony": 2, "energy_collector": 1, "metal_collector": 1}
+SHIP_CONTROL = {"battleship": 3, "cruiser": 2, "destroyer": 1, "stealth_ship": 0}
+PRICES = {"battleship": (2, 4), "cruiser": (1, 3), "destroyer": (1, 2)}  # energy, metal
+RACES = ("narah", "species_1825", "quillion", "traachet", "drej")
+DAMAGES = range(4)  # a dreadnaught stands up to three hits
+HYPERSPACE = "hyperspace"
+FOR_A_HIT, SIDES_OF_A_DIE = 5, 6
+
+CHOSEN = {
+    "lost_ships": "rebuilt",
+    "advanced_game": "standard",
+    "friendly_colony": "own",
+    "repair_alone": "may",
+    "trade_limit": "two_each",
+    "landing_habitat": "needed",
+}
+ANSWERS = {
+    "ships": {"fly", "activate", "land", "done"},
+    "repair": {"repair", "done"},
+    "engage": {"attack", "bombard", "pass"},
+    "cloak": {"cloak"},
+    "sneak": {"roll"},
+    "hunt": {"hunt"},
+    "fire": {"roll"},
+    "assign": {"hit"},
+    "retreat": {"retreat", "pass"},
+    "pact": {"accept", "decline"},
+    "trade": {"accept", "decline"},
+}
+IN_BATTLE = ("cloak", "sneak", "hunt", "fire", "assign", "retreat")
+
+Piece = tuple[str, str, int]  # owner, kind, damage
+
+
+def reading(state: Json, name: str) -> str:
+    """Return how an open point of the expansion is read in this game."""
+    return str(state["options"].get("readings", {}).get(name, CHOSEN[name]))
+
+
+# --- What a player has ---
+
+
+def race(state: Json, seat: str) -> str | None:
+    """Return a player's race, if there are races."""
+    found = state.get("races", {}).get(seat)
+    return None if found is None else str(found)
+
+
+def strength(state: Json, seat: str, piece: str) -> int:
+    """Return the dice of a piece, which is also the number of hits that destroy it."""
+    return 4 if piece == "battleship" and race(state, seat) == "narah" else COMBAT[piece]
+
+
+def fleet_size(state: Json, seat: str, kind: str) -> int:
+    """Return how many ships of a kind a player has in all."""
+    if race(state, seat) == "quillion":
+        return {"battleship": 0, "cruiser": 4}.get(kind, 2)
+    return 2
+
+
+def price(state: Json, content: Json, seat: str, kind: str) -> Mapping[str, int]:
+    """Return what a ship costs a player."""
+    if kind == "stealth_ship":
+        return dict(content["ship_costs"][kind]["values"])
+    energy, metal = PRICES[kind]
+    if (race(state, seat), kind) == ("narah", "battleship"):
+        metal = 5
+    if (race(state, seat), kind) == ("quillion", "cruiser"):
+        metal = 2
+    return {"energy": energy, "metal": metal}
+
+
+def move_price(state: Json, seat: str, kind: str) -> int:
+    """Return the energy for moving a ship."""
+    return 0 if kind == "destroyer" and race(state, seat) == "traachet" else 1
+
+
+def ships(state: Json, seat: str, place: str | None = None, *kinds: str) -> list[Json]:
+    """Return a player's ships on the table, or those at a place, or those of some kinds there."""
+    found = state["fleets"][seat]["ships"]
+    return [s for s in found if place in (None, s["place"]) and (not kinds or s["kind"] in kinds)]
+
+
+def visible(state: Json, seat: str, place: str) -> list[Json]:
+    """Return a player's ships at a place that everybody sees."""
+    return ships(state, seat, place, "battleship", "cruiser", "destroyer")
+
+
+def partner(state: Json, seat: str) -> str | None:
+    """Return a player's ally, if there is one."""
+    others = [other for pair in state["alliances"] if seat in pair for other in pair if other != seat]
+    return str(others[0]) if others else None
+
+
+def hostile(state: Json, seat: str) -> list[str]:
+    """Return a player's enemies, from the left."""
+    seats = state["seats"]
+    here = seats.index(seat)
+    return [other for other in (*seats[here + 1 :], *seats[:here]) if other != partner(state, seat)]
+
+
+def meet(state: Json, world: str, one: str, other: str) -> bool:
+    """Tell whether the ships of two enemies at a world have to fight."""
+    hunted = any(
+        ships(state, a, world, "destroyer") and ships(state, b, world, "stealth_ship")
+        for a, b in ((one, other), (other, one))
+    )
+    return hunted or bool(visible(state, one, world) and visible(state, other, world))
+
+
+def friendly_colony(state: Json, seat: str, world: str) -> bool:
+    """Tell whether ships can be built and repaired at a world."""
+    owners = {seat}
+    if reading(state, "friendly_colony") == "own_and_allied":
+        owners.add(partner(state, seat) or seat)
+    return world in state["worlds"] and any(pieces(state["worlds"][world], owner, "colony") for owner in owners)
+
+
+def damaged(state: Json, seat: str, world: str) -> int:
+    """Return how many of a player's colonies at a world are damaged."""
+    return int(state["damaged"].get(world, {}).get(seat, 0))
+
+
+# --- Moves ---
+
+
+def possible_moves(state: Json, content: Json) -> Iterator[Move]:
+    """Yield every move that can be written down, legal or not."""
+    yield from base.possible_moves(state, content)
+    seats, tiles = state["seats"], [tile["id"] for tile in content["worlds"]["tiles"]]
+    places, few = [*tiles, HYPERSPACE], range(5)
+    alone = ("refit", "done", "bombard", "roll", "retreat", "accept", "decline")
+    arguments: dict[str, list[Any]] = {kind: [] for kind in alone}
+    arguments |= {"build_ship": [tiles, SHIPS], "repair": [tiles, (*SHIPS, *STRUCTURES), DAMAGES]}
+    arguments |= {"move_ships": [places], "fly": [SHIPS, DAMAGES, places]}
+    arguments |= {"activate": [SHIPS, DAMAGES], "land": [SHIPS, DAMAGES], "cloak": [few], "hunt": [few]}
+    arguments |= {"attack": [seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
+    arguments |= {"propose": [seats], "renounce": [seats], "trade": [seats, TOKENS, TOKENS]}
+    for kind, choices in arguments.items():
+        yield from product([kind], seats, *choices)
+
+
+def answers(state: Json, entry: Json) -> set[str]:
+    """Return the kinds of move that answer a decision."""
+    kind = str(entry["kind"])
+    if kind in ANSWERS:
+        return ANSWERS[kind]
+    more: set[str] = set()
+    if kind == "action":
+        more = {"build_ship", "refit", "move_ships", "propose", "renounce", "trade"}
+    if kind == "perform":
+        more = {"build": {"build_ship", "refit"}, "conspire": {"move_ships"}}.get(entry["action"], set())
+    return base.answers(state, entry) | more
+
+
+def legal_moves(state: Json, content: Json) -> set[str]:
+    """Return the texts of all legal moves."""
+    if state["phase"] == "over" or not state["agenda"]:
+        return set()
+    entry = state["agenda"][0]
+    asked = answers(state, entry)
+    moves = (move for move in possible_moves(state, content) if move[1] == entry["player"] and move[0] in asked)
+    legal = (move for move in moves if fits(state, content, entry, move))
+    return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
+
+
+def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:
+    """Tell whether a move of a fitting kind, by the player who is asked, meets the conditions of its kind."""
+    me = str(entry["player"])
+    stock = state["players"][me]["stock"]
+    holds: object = False
+    match move:
+        case ("build_ship", _, str(world), str(kind)):
+            cost, discount = price(state, content, me, kind), entry.get("discount", {})
+            payable = all(stock[token] >= cost.get(token, 0) - discount.get(token, 0) for token in TOKENS)
+            holds = payable and friendly_colony(state, me, world) and state["fleets"][me]["dock"][kind] > 0
+        case ("refit", _):
+            worlds, hulls = state["worlds"], product((*SHIPS, "colony"), DAMAGES)
+            allowed = reading(state, "repair_alone") == "may"
+            holds = allowed and any(may_repair(state, me, w, *hull) for w, hull in product(worlds, hulls))
+        case ("repair", _, str(world), str(piece), int(damage)):
+            holds = may_repair(state, me, world, piece, damage)
+        case ("move_ships", _, str(place)):
+            holds = any(stock["energy"] >= move_price(state, me, s["kind"]) for s in ships(state, me, place))
+        case ("fly", _, str(kind), int(damage), str(to)):
+            holds = may_move(state, entry, kind, damage) and to in lanes(state, entry["place"])
+        case ("activate", _, str(kind), int(damage)):
+            holds = entry["place"] != HYPERSPACE and may_move(state, entry, kind, damage)
+        case ("land", _, str(kind), int(damage)):
+            holds = may_move(state, entry, kind, damage) and may_land(state, me, kind, entry["place"])
+        case ("done", _):
+            holds = entry["begun"]
+        case ("attack", _, str(target)):
+            seen = target in hostile(state, me) and visible(state, target, entry["world"])
+            holds = seen and ships(state, me, entry["world"]) and not entry["attacked"]
+        case ("bombard", _):
+            holds = may_bombard(state, me, entry["world"])
+        case ("cloak", _, int(number)):
+            holds = number <= len(ships(state, me, state["battle"]["world"], "stealth_ship"))
+        case ("hunt", _, int(number)):
+            holds = number <= len(ships(state, me, state["battle"]["world"], "destroyer"))
+        case ("hit", _, str(owner), str(piece), int(damage)):
+            holds = (owner, piece, damage) in targets(state, me, entry["pool"])
+        case ("propose", _, str(other)):
+            free = partner(state, me) is None and partner(state, other) is None
+            holds = other != me and free and other not in state["rebuffed"]
+        case ("renounce", _, str(other)):
+            holds = other == partner(state, me)
+        case ("trade", _, str(other), str(give), str(get)):
+            goods = give != get and stock[give] > 0 and state["players"][other]["stock"][get] > 0
+            asked = other == partner(state, me) and other not in state["rebuffed"]
+            holds = goods and asked and state["trades"] < exchanges(state)
+        case ("roll" | "retreat" | "accept" | "decline", _):
+            holds = True
+        case _:
+            holds = base.fits(state, content, entry, move)
+    return bool(holds)
+
+
+def exchanges(state: Json) -> int:
+    """Return how many trades a turn allows."""
+    return 1 if reading(state, "trade_limit") == "two_in_all" else 2
+
+
+def may_repair(state: Json, me: str, world: str, piece: str, damage: int) -> bool:
+    """Check for the damage, a friendly colony and the metal."""
+    if damage < 1 or state["players"][me]["stock"]["metal"] < 1 or world not in state["worlds"]:
+        return False
+    if piece == "colony":
+        return damage == 1 and damaged(state, me, world) > 0
+    return friendly_colony(state, me, world) and any(s["damage"] == damage for s in ships(state, me, world, piece))
+
+
+def lanes(state: Json, place: str) -> set[str]:
+    """Return where a ship can go from a place."""
+    if place == HYPERSPACE:
+        return set(state["worlds"])
+    star = state["worlds"][place]["star"]
+    return {HYPERSPACE} | {w for w, world in state["worlds"].items() if world["star"] == star and w != place}
+
+
+def may_move(state: Json, entry: Json, kind: str, damage: int) -> bool:
+    """Check for a ship at the place that has not had its move, and for the energy."""
+    me, place = entry["player"], entry["place"]
+    there = sum(s["damage"] == damage for s in ships(state, me, place, kind))
+    moved = sum((s["kind"], s["damage"]) == (kind, damage) for s in entry["activated"])
+    return there > moved and int(state["players"][me]["stock"]["energy"]) >= move_price(state, me, kind)
+
+
+def may_land(state: Json, me: str, kind: str, place: str) -> bool:
+    """Check the race, the enemies in orbit, the room and the habitat of the world, and the colony."""
+    if kind != "battleship" or race(state, me) != "species_1825" or place == HYPERSPACE:
+        return False
+    world, player = state["worlds"][place], state["players"][me]
+    adapted = world["face"] in player["habitats"] and world["face"] not in state["new_habitats"]
+    fitting = adapted or reading(state, "landing_habitat") == "not_needed"
+    unopposed = not any(visible(state, other, place) for other in hostile(state, me))
+    return fitting and unopposed and crowd(world) < base.STRUCTURES_PER_WORLD and player["reserve"]["colony"] > 0
+
+
+def may_bombard(state: Json, me: str, world: str) -> bool:
+    """Check for own ships, hostile structures and the absence of hostile ships that can be seen."""
+    foes = hostile(state, me)
+    opposed = any(visible(state, foe, world) for foe in foes)
+    exposed = any(pieces(state["worlds"][world], foe) for foe in foes)
+    return bool(ships(state, me, world)) and exposed and not opposed
+
+
+# --- The battle ---
+
+
+def enemies(battle: Json, seat: str) -> list[str]:
+    """Return the other side of a battle."""
+    return list(battle["defenders"] if seat in battle["attackers"] else battle["attackers"])
+
+
+def fighting(state: Json, battle: Json, seat: str) -> list[tuple[Piece, bool]]:
+    """Return a player's pieces in a battle, each with whether it is cloaked."""
+    world = battle["world"]
+    if battle["bombardment"] and seat in battle["defenders"]:
+        standing = state["worlds"][world]["structures"].get(seat, {})
+        hurt = {"colony": damaged(state, seat, world)}
+        return [
+            ((seat, kind, int(number < hurt.get(kind, 0))), False)
+            for kind in STRUCTURES
+            for number in range(standing.get(kind, 0))
+        ]
+    cloaked = battle["cloaked"].get(seat, 0)
+    stealth = len(ships(state, seat, world, "stealth_ship"))
+    others = visible(state, seat, world)
+    return [
+        *(((seat, s["kind"], s["damage"]), False) for s in others),
+        *(((seat, "stealth_ship", 0), number < cloaked) for number in range(stealth)),
+    ]
+
+
+def can_hit(pool: str, piece: Piece, cloaked: bool) -> bool:
+    """Tell whether hits of a pool may fall on a piece."""
+    match pool:
+        case "general":
+            return not cloaked
+        case "hunters":
+            return cloaked
+        case _:
+            return piece[1] == "destroyer"
+
+
+def targets(state: Json, me: str, pool: str) -> set[Piece]:
+    """Return the enemy pieces on which hits of a pool may fall."""
+    battle = state["battle"]
+    foes = [fighter for foe in enemies(battle, me) for fighter in fighting(state, battle, foe)]
+    return {piece for piece, cloaked in foes if can_hit(pool, piece, cloaked)}
+
+
+# --- States that can be ---
+
+
+def problems(state: Json, content: Json) -> set[str]:
+    """Return the names of all conditions of a legal state that are broken."""
+    seats, worlds = state["seats"], state["worlds"]
+    wrong = base.problems(state, content) - {"habitat"}
+    placed = [(seat, ship) for seat in seats for ship in ships(state, seat)]
+    hurt = [(tile, seat) for tile, owners in state["damaged"].items() for seat in owners]
+    partners = Counter(seat for pair in state["alliances"] for seat in pair)
+    checks = {
+        "habitat": all(adapted(state, world, seat) for world in worlds.values() for seat in seats),
+        "ships": all(whole_fleet(state, seat, kind) for seat in seats for kind in SHIPS),
+        "place": all(ship["place"] in (*worlds, HYPERSPACE) for _, ship in placed),
+        "damage": all(ship["damage"] < strength(state, seat, ship["kind"]) for seat, ship in placed),
+        "races": well_dealt(state),
+        "colonies": all(damaged(state, seat, tile) <= colonies(state, seat, tile) for tile, seat in hurt),
+        "alliance": all(number == 1 for number in partners.values()),
+        "rebuffed": state["turn"] not in state["rebuffed"],
+        "trades": state["trades"] <= exchanges(state),
+        "peace": at_peace(state),
+        "turn": state["phase"] != "play" or all(in_turn(state, entry) for entry in state["agenda"]),
+    }
+    wrong |= {name for name, fine in checks.items() if not fine}
+    return wrong | agenda_problems(state) | (battle_problems(state) if state["battle"] else set())
+
+
+def adapted(state: Json, world: Json, seat: str) -> bool:
+    """Check that structures stand where their owner is adapted; ships may have landed anywhere in one reading."""
+    landed = race(state, seat) == "species_1825" and reading(state, "landing_habitat") == "not_needed"
+    kinds = base.COLLECTORS if landed else STRUCTURES
+    return not pieces(world, seat, *kinds) or world["face"] in state["players"][seat]["habitats"]
+
+
+def whole_fleet(state: Json, seat: str, kind: str) -> bool:
+    """Check that no ship of a kind is missing or too many."""
+    there = state["fleets"][seat]["dock"][kind] + len(ships(state, seat, None, kind))
+    size = fleet_size(state, seat, kind)
+    return bool(there <= size if reading(state, "lost_ships") == "removed" else there == size)
+
+
+def well_dealt(state: Json) -> bool:
+    """Check that everybody has a race of their own in the advanced game, and nobody in the standard game."""
+    dealt = state["races"]
+    if reading(state, "advanced_game") == "standard":
+        return not dealt
+    return sorted(dealt) == sorted(state["seats"]) and len(set(dealt.values())) == len(dealt)
+
+
+def colonies(state: Json, seat: str, tile: str) -> int:
+    """Return how many colonies of a player stand on a tile, which may not be on the table."""
+    return pieces(state["worlds"].get(tile, {}), seat, "colony")
+
+
+def at_peace(state: Json) -> bool:
+    """Check that ships which have to fight do so, once the moves or the building of the player in turn are over."""
+    busy = any(entry["kind"] in ("ships", "repair", *IN_BATTLE) for entry in state["agenda"])
+    return not any(
+        meet(state, world, seat, foe)
+        for world in state["worlds"]
+        for seat in state["seats"]
+        for foe in hostile(state, seat)
+        if not (busy and state["turn"] in (seat, foe))
+    )
+
+
+def in_turn(state: Json, entry: Json) -> bool:
+    """Check who is asked; only sharing, offers and battles ask others than the player in turn."""
+    return entry["player"] == state["turn"] or entry["kind"] in ("claim", "pact", "trade", *IN_BATTLE)
+
+
+def agenda_problems(state: Json) -> set[str]:
+    """Return what is wrong with the decisions that the expansion adds."""
+    wrong: set[str] = set()
+    agenda = state["agenda"]
+    if bool(state["battle"]) != (bool(agenda) and agenda[0]["kind"] in IN_BATTLE):
+        wrong.add("battle")
+    for number, entry in enumerate(agenda):
+        worlds = {entry["world"]} if entry["kind"] == "engage" else set()
+        if entry["kind"] in ("pact", "trade") and not (number == 0 and good_offer(state, entry)):
+            wrong.add("offer")
+        if entry["kind"] == "ships":
+            worlds = {*entry["reached"], *({entry["place"]} - {HYPERSPACE})}
+            had = Counter((s["kind"], s["damage"]) for s in entry["activated"])
+            here = Counter((s["kind"], s["damage"]) for s in ships(state, entry["player"], entry["place"]))
+            wrong |= {"activated"} if had - here else set()
+        wrong |= set() if worlds <= set(state["worlds"]) else {"asked_place"}
+    return wrong
+
+
+def good_offer(state: Json, entry: Json) -> bool:
+    """Check an offer on the table: it could be made just now."""
+    me, other = state["turn"], entry["player"]
+    if entry["offered_by"] != me or other == me or other in state["rebuffed"]:
+        return False
+    if entry["kind"] == "pact":
+        return partner(state, me) is None and partner(state, other) is None
+    give, get = entry["give"], entry["get"]
+    goods = state["players"][me]["stock"][give] > 0 and state["players"][other]["stock"][get] > 0
+    return bool(give != get and goods and partner(state, me) == other and state["trades"] < exchanges(state))
+
+
+def battle_problems(state: Json) -> set[str]:
+    """Return what is wrong with the battle under way and with who is asked in it."""
+    battle = state["battle"]
+    world, attackers, defenders = battle["world"], battle["attackers"], battle["defenders"]
+    sides = [*attackers, *defenders]
+    shooting = attackers if battle["bombardment"] else sides
+    allied = any(partner(state, a) == d for a in attackers for d in defenders)
+    asked = {entry["player"] for entry in state["agenda"] if entry["kind"] in IN_BATTLE}
+    in_battle = {"cloaked": "stealth_ship", "hunting": "destroyer"}
+    checks = {
+        "battle_world": world in state["worlds"],
+        "sides": len(set(sides)) == len(sides) and not allied,
+        "leader": attackers[0] == state["turn"],
+        "asked": asked <= set(sides),
+        "cloaks": all(
+            number <= (len(ships(state, seat, world, kind)) if seat in shooting else 0)
+            for choice, kind in in_battle.items()
+            for seat, number in battle[choice].items()
+        ),
+    }
+    return {name for name, fine in checks.items() if not fine}
+
+
+# --- Control ---
+
+
+def control_points(state: Json, star: str) -> dict[str, int]:
+    """Return everybody's control points in a system, those of ships in orbit included."""
+    points = dict.fromkeys(state["seats"], 0)
+    for tile, world in state["worlds"].items():
+        if world["star"] == star:
+            for seat in state["seats"]:
+                points[seat] += sum(base.CONTROL[kind] * pieces(world, seat, kind) for kind in STRUCTURES)
+                points[seat] += sum(SHIP_CONTROL[ship["kind"]] for ship in ships(state, seat, tile))
+    return points
+
+
+def ranks(state: Json, star: str) -> tuple[set[str], set[str]]:
+    """Return who has the most and who the second most control points in a system."""
+    points = control_points(state, star)
+    if base.reading(state, "control_presence") == "needed":
+        points = {seat: number for seat, number in points.items() if number}
+    values = sorted(set(points.values()), reverse=True)
+    most = {seat for seat, number in points.items() if number in values[:1]}
+    return most, {seat for seat, number in points.items() if number in values[1:2]}
+
+
+def system_points(state: Json, star: str) -> dict[str, int]:
+    """Return the victory points that a system brings to those who get any."""
+    most, second = ranks(state, star)
+    alone = len(most) == 1
+    if len(state["seats"]) == 2:
+        return dict.fromkeys(most, 6) if alone else {}
+    if not alone:
+        return dict.fromkeys(most, 3)
+    return dict.fromkeys(most, 6) | dict.fromkeys(second, 3 if len(second) == 1 else 1)
+
+
+def completed_missions(state: Json, content: Json, seat: str) -> list[Json]:
+    """Return the missions in a player's hand that are true; one of them looks at control."""
+    hand = [base.mission_cards(content)[name] for name in state["players"][seat]["missions"]]
+    shadow = all(seat in ranks(state, star)[1] for star in stars(state))
+    return [
+        mission
+        for mission in hand
+        if (shadow if mission["id"] == "powers_shadow" else base.completed(state, content, seat, mission))
+    ]
+
+
+def score(state: Json, content: Json) -> dict[str, dict[str, int]]:
+    """Return everybody's victory points by source, as if the game ended now."""
+    result: dict[str, dict[str, int]] = {}
+    for seat in state["seats"]:
+        parts = {
+            "control": sum(system_points(state, star).get(seat, 0) for star in stars(state)),
+            "knowledge": int(state["players"][seat]["stock"]["knowledge"]),
+            "missions": sum(int(mission["points"]) for mission in completed_missions(state, content, seat)),
+        }
+        result[seat] = {**parts, "total": sum(parts.values())}
+    return result
+
+
+def winners(state: Json, content: Json) -> set[str]:
+    """Return who wins: by points, then resources, then missions; whoever is still tied shares."""
+    points, by_number = score(state, content), base.reading(state, "tie_break") == "missions_completed"
+
+    def standing(seat: str) -> tuple[int, int, int]:
+        stock = state["players"][seat]["stock"]
+        missions = len(completed_missions(state, content, seat)) if by_number else points[seat]["missions"]
+        return points[seat]["total"], stock["energy"] + stock["metal"], missions
+
+    best = max(standing(seat) for seat in state["seats"])
+    return {seat for seat in state["seats"] if standing(seat) == best}
+
+
+# --- Whole fleet moves and whole rounds, as results ---
+
+Trip = tuple[tuple[str, int, str, str], ...]  # kind, damage, what it did, where it is now
+
+
+def fleet_moves(state: Json) -> set[tuple[Trip, int, tuple[str, ...]]]:
+    """Return every result of the moves at a place: what each ship did, the energy left, the worlds reached.
+
+    Landings that are shared or end the game are not followed: the world has to be free of others' structures and the
+    player to have colonies to spare.
+    """
+    entry = state["agenda"][0]
+    me, place = entry["player"], entry["place"]
+    here = ships(state, me, place)
+    room = 0
+    if place != HYPERSPACE and may_land(state, me, "battleship", place):
+        room = min(base.STRUCTURES_PER_WORLD - crowd(state["worlds"][place]), state["players"][me]["reserve"]["colony"])
+    options: list[list[tuple[str, str]]] = []
+    for ship in here:
+        does = [("stays", place), *(("flies", to) for to in sorted(lanes(state, place)))]
+        does += [("activated", place)] if place != HYPERSPACE else []
+        does += [("lands", "dock")] if room and ship["kind"] == "battleship" else []
+        options.append(does)
+    found = set()
+    for plan in product(*options):
+        moved = [(ship, *does) for ship, does in zip(here, plan, strict=True) if does[0] != "stays"]
+        energy = state["players"][me]["stock"]["energy"] - sum(move_price(state, me, s["kind"]) for s, _, _ in moved)
+        landings = sum(what == "lands" for _, what, _ in moved)
+        if moved and energy >= 0 and landings <= room:
+            trips = sorted((s["kind"], s["damage"], *does) for s, does in zip(here, plan, strict=True))
+            reached = {to for _, what, to in moved if what != "lands" and to != HYPERSPACE}
+            found.add((tuple(trips), energy, tuple(sorted(reached))))
+    return found
+
+
+Fighters = tuple[tuple[Piece, bool], ...]  # everybody's pieces in a battle, each with whether it is cloaked
+
+
+def fighters(state: Json, battle: Json) -> Fighters:
+    """Return all pieces in a battle."""
+    sides = (*battle["attackers"], *battle["defenders"])
+    return tuple(sorted(fighter for seat in sides for fighter in fighting(state, battle, seat)))
+
+
+def allocations(state: Json, standing: Fighters, foes: Sequence[str], pool: str, hits: int) -> set[Fighters]:
+    """Return every way to put hits of one pool on the enemy, as what is left; no hit is held back."""
+    lives = [
+        strength(state, piece[0], piece[1]) - piece[2] if piece[0] in foes and can_hit(pool, piece, cloaked) else 0
+        for piece, cloaked in standing
+    ]
+    total = min(hits, sum(lives))
+    found = set()
+    for shares in product(*(range(min(life, total) + 1) for life in lives)):
+        if sum(shares) == total:
+            left = [
+                ((owner, kind, damage + share), cloaked)
+                for ((owner, kind, damage), cloaked), share, life in zip(standing, shares, lives, strict=True)
+                if share == 0 or share < life
+            ]
+            found.add(tuple(sorted(left)))
+    return found
+
+
+def round_results(state: Json, battle: Json, thrown: Iterable[tuple[str, str, int]]) -> set[tuple[Piece, ...]]:
+    """Return every result of a round in which these players have hits of these pools to put on the enemy."""
+    results = {fighters(state, battle)}
+    for player, pool, hits in thrown:
+        foes = enemies(battle, player)
+        results = {after for before in results for after in allocations(state, before, foes, pool, hits)}
+    return {tuple(sorted(piece for piece, _ in left)) for left in results}
+
+
+# --- Dice ---
+
+
+@cache
+def sums_of_dice(dice: int) -> Mapping[int, Fraction]:
+    """Return the chance of every sum of some dice, one die added at a time."""
+    if dice == 0:
+        return {0: Fraction(1)}
+    chances: Counter[int] = Counter()
+    for total, chance in sums_of_dice(dice - 1).items():
+        for face in range(1, SIDES_OF_A_DIE + 1):
+            chances[total + face] += chance / SIDES_OF_A_DIE  # type: ignore[assignment]
+    return chances  # type: ignore[return-value]
+
+
+@cache
+def hits_of_dice(dice: int) -> Mapping[int, Fraction]:
+    """Return the chance of every number of hits that some dice score together."""
+    chances: dict[int, Fraction] = {}
+    for total, chance in sums_of_dice(dice).items():
+        chances[total // FOR_A_HIT] = chances.get(total // FOR_A_HIT, Fraction(0)) + chance
+    return chances
+
+
+def pools(state: Json, standing: Fighters, battle: Json) -> list[tuple[str, str, int]]:
+    """Return who throws how many dice for which pool in a round, in the order of assignment."""
+    thrown = []
+    for side in (battle["attackers"], battle["defenders"]):
+        mine = [fighter for fighter in standing if fighter[0][0] in side]
+        hunting = sum(battle["hunting"].get(seat, 0) for seat in side)
+        cloaked = sum(is_cloaked for _, is_cloaked in mine)
+        every = sum(strength(state, piece[0], piece[1]) for piece, _ in mine)
+        dice = {"general": every - hunting - cloaked, "hunters": hunting, "cloaked": cloaked}
+        thrown += [(side[0], pool, number) for pool, number in dice.items()]
+    return thrown
+
+
+Throw = tuple[tuple[str, str, int], ...]  # player, pool, hits that find a target
+
+
+def capped(state: Json, battle: Json, standing: Fighters, thrown: Iterable[tuple[str, str, int]]) -> Throw:
+    """Return the hits of a throw that find a target, if no other pool took it first."""
+    found = []
+    for player, pool, hits in thrown:
+        foes = enemies(battle, player)
+        lives = sum(
+            strength(state, piece[0], piece[1]) - piece[2]
+            for piece, cloaked in standing
+            if piece[0] in foes and can_hit(pool, piece, cloaked)
+        )
+        found += [(player, pool, min(hits, lives))] if min(hits, lives) else []
+    return tuple(found)
+
+
+def throws(state: Json, battle: Json, standing: Fighters) -> dict[Throw, Fraction]:
+    """Return the chance of every throw of a round, by the hits that find a target."""
+    chances: dict[Throw, Fraction] = {}
+    dice = pools(state, standing, battle)
+    for hits in product(*(hits_of_dice(number).items() for _, _, number in dice)):
+        chance = Fraction(1)
+        for _, part in hits:
+            chance *= part
+        thrown = [(player, pool, n) for (player, pool, _), (n, _) in zip(dice, hits, strict=True)]
+        key = capped(state, battle, standing, thrown)
+        chances[key] = chances.get(key, Fraction(0)) + chance
+    return chances
+
+
+def battle_results(state: Json, cloak: bool) -> dict[tuple[Piece, ...], Fraction]:
+    """Return the chance of every end of a battle between two players, as the pieces that are left.
+
+    Both sides cloak all their stealth ships or none, hunt with all destroyers when there is something to hunt, put
+    each hit on the target whose owner, kind and damage come first in the alphabet, and never retreat.
+    """
+    start = state["battle"]
+    cloaked = start | {"cloaked": dict.fromkeys((*start["attackers"], *start["defenders"]), 9 * cloak)}
+    known: dict[tuple[Piece, ...], dict[tuple[Piece, ...], Fraction]] = {}
+
+    def ends(left: tuple[Piece, ...]) -> dict[tuple[Piece, ...], Fraction]:
+        if left in known:
+            return known[left]
+        chances: dict[tuple[Piece, ...], Fraction] = {}
+        for after, chance in one_round(state, cloaked, left, cloak).items():
+            for end, part in ({after: Fraction(1)} if after == left else ends(after)).items():
+                chances[end] = chances.get(end, Fraction(0)) + chance * part
+        again = chances.pop(left, Fraction(0))
+        known[left] = {e: part / (1 - again) for e, part in chances.items()} if again < 1 else {left: Fraction(1)}
+        return known[left]
+
+    return ends(tuple(piece for piece, _ in fighters(state, start)))
+
+
+def one_round(state: Json, battle: Json, left: tuple[Piece, ...], cloak: bool) -> dict[tuple[Piece, ...], Fraction]:
+    """Return the chance of every result of one round in the way that battle_results says."""
+    standing = tuple((piece, cloak and piece[1] == "stealth_ship") for piece in left)
+    hunting = {
+        seat: sum(piece[:2] == (seat, "destroyer") for piece in left)
+        for seat in (*battle["attackers"], *battle["defenders"])
+        if any(cloaked and piece[0] in enemies(battle, seat) for piece, cloaked in standing)
+    }
+    results: dict[tuple[Piece, ...], Fraction] = {}
+    if not all(any(piece[0] in side for piece in left) for side in (battle["attackers"], battle["defenders"])):
+        return {left: Fraction(1)}
+    for thrown, chance in throws(state, battle | {"hunting": hunting}, standing).items():
+        after = list(standing)
+        for player, pool, hits in thrown:
+            foes = enemies(battle, player)
+            for _ in range(hits):
+                open_to = sorted(f for f in after if f[0][0] in foes and can_hit(pool, *f))
+                if open_to:
+                    (owner, kind, damage), cloaked = open_to[0]
+                    after.remove(open_to[0])
+                    if damage + 1 < strength(state, owner, kind):
+                        after.append(((owner, kind, damage + 1), cloaked))
+        end = tuple(sorted(piece for piece, _ in after))
+        results[end] = results.get(end, Fraction(0)) + chance
+    return results
