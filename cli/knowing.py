@@ -54,10 +54,15 @@ def games(json: AsJson = False) -> None:
         say(f"  {entry['encoded']} of {entry['clauses']} clauses encoded (starlaw coverage {entry['game']})")
         say(f"  assumed, since the source does not give them: {', '.join(entry['assumed'])}")
         say("  options (--option NAME=CHOICE):")
+        settled = [name for name, option in entry["options"].items() if len(option["choices"]) == 1]
         for name, option in entry["options"].items():
+            if name in settled:
+                continue
             say(f"    {name}: {option['question']}")
             for choice, means in option["choices"].items():
                 say(f"      {'*' if choice == option['chosen'] else ' '} {choice}: {means}")
+        if settled:
+            say(f"  {len(settled)} more open points are read in one way; --json lists them")
 
 
 def _coverage(game: str) -> tuple[Any, ...]:

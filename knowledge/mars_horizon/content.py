@@ -25,6 +25,16 @@ from starlaw.knowledge.values import Frozen, Name
 
 Count = Annotated[int, Field(ge=0, le=3000, strict=True)]
 RESERVED = {"all", "nobody", "bank", "none", "each"}
+NUMBERS = {  # the numbers that a pack names, each with the most that states and rules have room for
+    "components": {
+        "era_1": 99, "era_2": 99, "general": 99, "milestones_era_1": 20, "milestones_era_2": 20, "launch_cards": 99,
+        "headquarters": 9, "blueprints": 99, "markers": 6, "dice": 9,
+    },
+    "tokens": {"money": 110, "research": 110, "prestige": 110},
+    "start": {"money": 20, "research": 20, "prestige": 20},
+    "limits": {"pool": 12, "general_in_deck": 99, "income": 9, "loan_fee": 9, "countdown": 9, "failure": 9},
+    "solo": {"first_year": 2200, "ticks_a_year": 99},
+}  # fmt: skip
 
 
 class Numbers(Frozen):
@@ -103,6 +113,20 @@ class Content(Frozen):
     solo: Numbers
 
     @model_validator(mode="after")
+    def _names_every_number(self) -> "Content":
+        for part, numbers in NUMBERS.items():
+            values = getattr(self, part).values
+            for name, most in numbers.items():
+                if name not in values:
+                    raise ValueError(f"{part}.values.{name} is missing")
+                if values[name] > most:
+                    raise ValueError(f"{part}.values.{name}: expected at most {most}, got {values[name]}")
+            for name in values:
+                if name not in numbers:
+                    raise ValueError(f"{part}.values.{name} is not a known key")
+        return self
+
+    @model_validator(mode="after")
     def _fits_the_box(self) -> "Content":
         ids = self._all_ids()
         twice = sorted({i for i in ids if ids.count(i) > 1})
@@ -121,6 +145,8 @@ class Content(Frozen):
                 raise ValueError(f"{name}: expected {self.components.values[name]} cards, got {len(cards)}")
         if len(seats) > len(self.headquarters.cards):
             raise ValueError(f"seats: expected at most one for each HQ card, got {len(seats)}")
+        if len(self.launch.cards) < self.limits.values["countdown"]:
+            raise ValueError("launch.cards: expected enough for a countdown")
         if max(map(self.deadline, self.goals_in_order)) > 500:
             raise ValueError("solo: expected deadlines of at most 500 ticks")
         for card in self.headquarters.cards:

@@ -31,7 +31,10 @@ def content_facts(content: Content) -> Iterator[Atom]:
     for name, effects in content.effects.items():
         yield from _discount_facts(name, effects)
     yield from (fact("headquarters", hq.id) for hq in content.headquarters.cards)
-    yield from (fact("launch_card", card) for card in content.launch_cards)
+    for name, card_drawn in content.launch_cards.items():
+        yield fact("launch_card", name)
+        if card_drawn.does.effect == "hazard":
+            yield fact("asks_for", name, card_drawn.does.token, card_drawn.does.pay)
     yield from _goal_facts(content)
 
 

@@ -92,7 +92,12 @@ def test_a_pack_of_ones_own_changes_the_answer_and_greedy_play_works_with_it(tmp
         ("milestones.provenance.range", None, "admissible range"),
         ("headquarters.cards.0.effects", [{"effect": "retire"}], "lasting effects only"),
         ("seats.values", ["red", "red"], "expected different colours"),
-        ("solo.values.ticks_a_year", 900, "at most 500 ticks"),
+        ("solo.values.ticks_a_year", 90, "at most 500 ticks"),
+        ("components.values.dice", None, "components.values.dice is missing"),
+        ("limits.values.shoes", 1, "limits.values.shoes is not a known key"),
+        ("tokens.values.money", 111, "expected at most 110, got 111"),
+        ("limits.values.pool", 13, "expected at most 12, got 13"),
+        ("agency.era_1.6.effects.0.when", {"weather": "fine"}, "weather is not a known key"),
         ("pack", "default", "expected a name of your own"),
     ],
 )
