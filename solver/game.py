@@ -350,9 +350,13 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: move.order))
 
 
-@cache
 def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO, expansions: tuple[str, ...] = ()) -> Game:
     """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named."""
+    return _game(name, content, evaluator, expansions)
+
+
+@cache
+def _game(name: str, content: str, evaluator: str, expansions: tuple[str, ...]) -> Game:
     return Game(ruleset(name, expansions), content, evaluator)
 
 
