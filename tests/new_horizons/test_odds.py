@@ -10,7 +10,6 @@ import pytest
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.dice import hits, single_hits
 from starlaw.solver.new_horizons.odds import forecast
 from tests.new_horizons.play import SHIPS, new_horizons
@@ -31,7 +30,7 @@ def test_sixteen_dice_have_a_whole_distribution() -> None:
     assert (min(hits(16, 5)), max(hits(16, 5))) == (3, 19)
 
 
-def duel(attackers: dict[str, int], defenders: dict[str, int]) -> GameState:
+def duel(attackers: dict[str, int], defenders: dict[str, int]) -> Any:
     """Return a battle of two fleets of orange and purple, before the dice are thrown."""
     plain: dict[str, Any] = read_json(STATES / "battle.json")
     for seat, fleet in (("orange", attackers), ("purple", defenders)):
@@ -43,7 +42,7 @@ def duel(attackers: dict[str, int], defenders: dict[str, int]) -> GameState:
 
 
 def ends(attackers: dict[str, int], defenders: dict[str, int], **policy: str) -> dict[str, Any]:
-    return dict(forecast(duel(attackers, defenders), new_horizons().content, policy).ends)  # type: ignore[arg-type]
+    return dict(forecast(duel(attackers, defenders), new_horizons().content, policy).ends)
 
 
 def test_the_odds_of_a_round_are_exact() -> None:
