@@ -35,6 +35,25 @@ def test_a_state_finds_its_expansion() -> None:
         new_horizons().state(changed(read_json(FLEETS), "options.expansions", []))
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("fleets.blue.dock.stealth_ship", 4, "expected at most 2 of stealth_ship, got 4"),
+        ("fleets.orange.ships.3.damage", 1, "no destroyer has damage 1"),
+        ("trades", 3, "trades: expected at most 2, got 3"),
+        ("fleets.orange.ships.3.place", "w99", "'w99' is not in the content"),
+        ("fleets.orange.dock", {"cruiser": 1}, "dock.battleship is missing"),
+        ("alliances", [["orange", "green"]], "alliances must name one of blue, orange, purple; got 'green'"),
+        ("battle", {"world": "w30", "attackers": ["orange"], "defenders": ["blue"]}, "a world on the table; got 'w30'"),
+        ("agenda.0", {"kind": "engage", "player": "orange", "world": "w30"}, "a world on the table; got 'w30'"),
+    ],
+)
+def test_a_state_that_cannot_exist_is_refused_by_field(path: str, value: object, said: str) -> None:
+    with pytest.raises(InvalidInputError) as error:
+        new_horizons().state(changed(read_json(FLEETS), path, value), "game.json")
+    assert said in str(error.value)
+
+
 def test_horizons_knows_nothing_of_it() -> None:
     assert not [name for name in horizons().shapes if name in ("fly", "hit", "trade")]
     assert {"fly", "hit", "trade"} < set(new_horizons().shapes)
