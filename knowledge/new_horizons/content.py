@@ -103,6 +103,14 @@ class Content(base.Content):
         own = self.race_ships[race].fleet if race else {}
         return own.get(ship, self.fleet.values[ship])
 
+    def most(self, ship: Ship) -> int:
+        """Return the most ships of a kind that any player has."""
+        return max(self.fleet.values[ship], *(own.fleet.get(ship, 0) for own in self.race_ships.values()))
+
+    def toughest(self, ship: Ship) -> int:
+        """Return the highest Combat Value that a kind of ship has with any player."""
+        return max(self.combat.values[ship], *(own.combat.get(ship, 0) for own in self.race_ships.values()))
+
     def ship_price(self, ship: Ship, race: Race | None) -> Mapping[Token, int]:
         """Return what a ship costs a player."""
         own = self.race_ships[race].costs if race else {}

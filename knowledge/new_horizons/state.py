@@ -1,10 +1,12 @@
 """The state of a Horizons game with New Horizons: ships, damage, alliances and the battle under way."""
 
-from collections.abc import Mapping
-from typing import Annotated, get_args
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, get_args
 
 from pydantic import AfterValidator, Field, model_validator
 
+from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons import state as base
 from starlaw.knowledge.horizons.state import Pieces, Pile, known_ids
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, SHIPS, Content, Race, Ship
@@ -86,11 +88,24 @@ class State(base.State):
         for entry in self.agenda:
             if entry.kind in ("pact", "trade"):
                 named += [("agenda.offered_by", (entry.offered_by,))]
+        self._worlds_are_on_the_table()
         for field, names in named:
             for name in names:
                 if name not in self.players:
                     raise ValueError(f"{field} must name one of {', '.join(sorted(self.players))}; got {name!r}")
         return self
+
+    def _worlds_are_on_the_table(self) -> None:
+        places = [("battle.world", self.battle.world)] if self.battle is not None else []
+        for entry in self.agenda:
+            if entry.kind == "engage":
+                places.append(("agenda.world", entry.world))
+            if entry.kind == "ships":
+                places += [("agenda.reached", world) for world in entry.reached]
+                places += [("agenda.place", entry.place)] if entry.place != HYPERSPACE else []
+        for field, world in places:
+            if world not in self.worlds:
+                raise ValueError(f"{field} must name a world on the table; got {world!r}")
 
 
 def check_ids(state: State, content: Content) -> None:
@@ -100,6 +115,7 @@ def check_ids(state: State, content: Content) -> None:
     places = {*tiles, HYPERSPACE}
     for seat, fleet in state.fleets.items():
         known_ids(f"fleets.{seat}.ships", (ship.place for ship in fleet.ships), places)
+        _check_numbers(f"fleets.{seat}", fleet.dock, fleet.ships, content)
     known_ids("damaged", state.damaged, tiles)
     known_ids("races", state.races.values(), get_args(Race))
     if state.battle is not None:
@@ -110,3 +126,24 @@ def check_ids(state: State, content: Content) -> None:
             known_ids("agenda.reached", entry.reached, tiles)
         if entry.kind == "engage":
             known_ids("agenda.world", (entry.world,), tiles)
+        if entry.kind == "ships":
+            _check_numbers("agenda.activated", {}, entry.activated, content)
+    limits = [("trades", state.trades, content.battle.values["traded_pieces"])]
+    if state.battle is not None:
+        limits += [("battle.cloaked", n, content.most("stealth_ship")) for n in state.battle.cloaked.values()]
+        limits += [("battle.hunting", n, content.most("destroyer")) for n in state.battle.hunting.values()]
+    for field, number, most in limits:
+        if number > most:
+            raise InvalidInputError(f"{field}: expected at most {most}, got {number}")
+
+
+def _check_numbers(field: str, dock: Mapping[Ship, int], ships: Iterable[Any], content: Content) -> None:
+    """Raise an error for more ships, or more damage, than any player can have."""
+    counted = Counter(dock)
+    for ship in ships:
+        counted[ship.kind] += 1
+        if ship.damage >= content.toughest(ship.kind):
+            raise InvalidInputError(f"{field}: no {ship.kind} has damage {ship.damage}")
+    for kind, number in counted.items():
+        if number > content.most(kind):
+            raise InvalidInputError(f"{field}: expected at most {content.most(kind)} of {kind}, got {number}")

@@ -41,14 +41,16 @@ def _meet(table: ShipTable, one: str, other: str, world: str) -> bool:
 def begin_battle(table: ShipTable, world: str, rival: str) -> None:
     """Begin a space battle; partners with ships there fight as one force."""
     active = table.state.turn
-    attackers, defenders = (_force(table, leader, world) for leader in (active, rival))
+    attackers, defenders = (_force(table, player, world) for player in (active, rival))
     table.change(battle=Battle(world=world, attackers=attackers, defenders=defenders))
     table.tell("battle", f"{' and '.join(attackers)} fight {' and '.join(defenders)} at {world}", world=world)
 
 
-def _force(table: ShipTable, leader: str, world: str) -> tuple[str, ...]:
-    partner = table.partner(leader)
-    return (leader, partner) if partner and table.ships(partner, world) else (leader,)
+def _force(table: ShipTable, player: str, world: str) -> tuple[str, ...]:
+    """Return a player with a partner who has ships there; the first to the left of the active player leads."""
+    partner = table.partner(player)
+    force = {player, partner} if partner and table.ships(partner, world) else {player}
+    return tuple(seat for seat in table.to_the_left(table.state.turn) if seat in force)
 
 
 @cites("new_horizons/battle#3", "new_horizons/bombardment#1", "new_horizons/bombardment#2")
