@@ -38,7 +38,12 @@ def games(json: AsJson = False) -> None:
                 "encoded": sum(entry.encoded for entry in covered),
                 "assumed": sorted(part for part, source in provenances.items() if source.kind == "assumed"),
                 "options": {
-                    r.id: {"question": r.question, "chosen": r.chosen, "choices": dict(r.choices)}
+                    r.id: {
+                        "question": r.question,
+                        "chosen": r.chosen,
+                        "choices": dict(r.choices),
+                        "not_encoded": dict(r.not_encoded),
+                    }
                     for r in readings(name).values()
                     if base == name or r.id not in readings(base)
                 },
@@ -61,6 +66,8 @@ def games(json: AsJson = False) -> None:
             say(f"    {name}: {option['question']}")
             for choice, means in option["choices"].items():
                 say(f"      {'*' if choice == option['chosen'] else ' '} {choice}: {means}")
+            for choice, means in option["not_encoded"].items():
+                say(f"      - {choice}, not encoded: {means}")
         if settled:
             say(f"  {len(settled)} more open points are read in one way; --json lists them")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 STATE = ROOT / "seeds" / "horizons" / "states" / "mid_game.json"
+FLEETS, BATTLE = (ROOT / "seeds" / "new_horizons" / "states" / f"{name}.json" for name in ("fleets", "battle"))
 RECORD = next((ROOT / "seeds" / "horizons" / "records").glob("*.jsonl"))
 MARS = ROOT / "seeds" / "mars_horizon"
 
@@ -47,6 +48,11 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["graph", "mars_horizon", "--state", mars, "-o", str(place / "mars.svg")]),
         (0, ["rulings", "mars_horizon"]),
         (0, ["ruling", "mars_horizon", "launch.odds", "target=9", "reliability=2"]),
+        (0, ["new", "horizons", "--with", "new_horizons", "--seed", "1", "-o", str(place / "ships.json")]),
+        (0, ["check", str(place / "ships.json"), str(FLEETS)]),
+        (0, ["graph", "horizons", "--state", str(FLEETS), "--with-ships", "-o", str(place / "fleets.svg")]),
+        (0, ["route", "horizons", "w1", "w7", "--state", str(FLEETS)]),
+        (0, ["odds", str(BATTLE), "--battle"]),
     ]
 
 
