@@ -1,16 +1,18 @@
-"""Commands that answer questions about the rules in words: ask."""
+"""Commands that answer questions about the rules: ask, interactions."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from starlaw.cli.arguments import AsJson
+from starlaw.cli.arguments import AsJson, GameName
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.knowledge.answers import Answer
+    from starlaw.solver.interactions import Interactions
 
 MOST_LINES = 3  # of one sort below an answer; --json has all
+MOST_RULES = 12  # that a rule meets in one way; --json has all
 
 
 def ask(
@@ -63,4 +65,54 @@ def _say_answer(number: int, answer: "Answer") -> None:
             say(f"   … and {len(lines) - MOST_LINES} more (--json)")
 
 
-COMMANDS = (ask,)
+def interactions(
+    game: GameName,
+    rule: Annotated[str, typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost.")],
+    json: AsJson = False,
+) -> None:
+    """List what a rule meets and how: feeds, blocks the same move, amended by, looks at the same, tested together.
+
+    It is worked out from the rule files themselves, the clause register and the cases. Exit 1: no such rule.
+
+    Example: starlaw interactions horizons hz.build.cost
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import source_names
+    from starlaw.solver.interactions import interactions as find_interactions
+
+    if game not in source_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+    found = find_interactions(game, rule)
+    if found is None:
+        say_json(None) if json else say(f"{rule}: there is no such rule in {game}")
+        finish(1)
+    elif json:
+        say_json(found.model_dump(mode="json"))
+    else:
+        _say_interactions(found)
+
+
+def _say_interactions(found: "Interactions") -> None:
+    from starlaw.cli.layout import wrapped
+
+    say(wrapped(found.sentence, f"{found.rule}: ", "  "))
+    say(wrapped(", ".join(found.clauses), "  clauses: ", "    "))
+    if found.moves:
+        say(wrapped(", ".join(found.moves), "  can block: ", "    "))
+    if found.state:
+        say(wrapped(", ".join(found.state), "  looks at, in the end: ", "    "))
+    for value in dict.fromkeys(exemption.value for exemption in found.exempted_by):
+        say(f"  asks for {value}, and is exempted by whichever of these gives it:")
+        for way in (exemption for exemption in found.exempted_by if exemption.value == value):
+            say(wrapped(f"{'; '.join(way.by)} ({way.file}:{way.line})", "    ", "      "))
+    for how in dict.fromkeys(meeting.how for meeting in found.meets):
+        meetings = [meeting for meeting in found.meets if meeting.how == how]
+        say(f"  {how}:")
+        for meeting in meetings[:MOST_RULES]:
+            by = ", ".join(meeting.by[:MOST_LINES]) + (", …" if len(meeting.by) > MOST_LINES else "")
+            say(wrapped(f"{meeting.rule}: {meeting.sentence} [{by}]", "    ", "      "))
+        if len(meetings) > MOST_RULES:
+            say(f"    … and {len(meetings) - MOST_RULES} more (--json)")
+
+
+COMMANDS = (ask, interactions)

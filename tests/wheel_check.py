@@ -19,6 +19,7 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["games"]),
         (0, ["clause", "horizons/build#4"]),
         (0, ["rule", "hz.build.habitat"]),
+        (0, ["interactions", "horizons", "hz.build.cost"]),
         (0, ["ask", "horizons", "how many planets can go around a sun?"]),
         (0, ["coverage", "horizons"]),
         (0, ["schema", "horizons"]),
