@@ -34,6 +34,7 @@ agreement: $(READY)
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py
 	@$(BIN)/python benchmarks/evaluators.py
+	@$(BIN)/python benchmarks/ask.py
 	@test -d build/elsewhere || { $(PYTHON) -m venv build/elsewhere && build/elsewhere/bin/pip install -q open_spiel chess; }
 	@build/elsewhere/bin/python benchmarks/elsewhere.py
 

@@ -22,6 +22,8 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["games"]),
         (0, ["clause", "horizons/build#4"]),
         (0, ["rule", "hz.build.habitat"]),
+        (0, ["interactions", "horizons", "hz.build.cost"]),
+        (0, ["ask", "horizons", "how many planets can go around a sun?"]),
         (0, ["coverage", "horizons"]),
         (0, ["schema", "horizons"]),
         (0, ["new", "horizons", "--seed", "1", "-o", new]),
