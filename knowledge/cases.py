@@ -15,7 +15,7 @@ from starlaw.knowledge.values import Frozen
 class Expectation(Frozen):
     """The answer: legal moves, reasons, violations, points, missions, winners, the state after; each whole.
 
-    Of a question: its status, its answers, what is not told, and the rules that it is answered by.
+    Of a question: its status, its answers, what is not told, the rules that answer it and the values that it rests on.
     """
 
     moves: tuple[str, ...] | None = None
@@ -29,6 +29,7 @@ class Expectation(Frozen):
     answers: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
 
 
 class Case(Frozen):

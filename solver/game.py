@@ -352,7 +352,8 @@ def in_words(term: Symbol) -> str:
         return str(term.number)
     if term.type == SymbolType.String:
         return term.string
-    return " ".join([term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)])
+    words = [term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)]
+    return " ".join(word for word in words if word)  # a tuple has no name
 
 
 def _without_reasons(value: Any) -> Any:

@@ -19,11 +19,11 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
     facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
     atoms = answer(game.files("rulings.lp"), facts)
     found = {kind: sorted(a.arguments[0] for a in atoms if a.name == kind) for kind in ("answer", "missing", "rests")}
-    told = {(a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "finding"}
+    told: dict[str, list[Symbol]] = {}
+    for rule, term in sorted(tuple(a.arguments) for a in atoms if a.name == "finding"):
+        told.setdefault(rule.string, []).append(term)
     records = rules(game.name)
-    order = list(records)
-    by = [rule for rule in order if any(rule == other for other, _ in told)]
-    steps = sorted(told, key=lambda pair: (order.index(pair[0]), pair[1]))
+    by = [rule for rule in records if rule in told]
     answers = () if found["missing"] else tuple(found["answer"])
     assumptions = [game.assumption(value, values) for value in found["rests"]]
     return Answer(
@@ -32,7 +32,7 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
         unit="" if set(answers) & {YES, NO} else ruling.unit,
         missing=tuple(in_words(term) for term in found["missing"]),
         rules=tuple(by),
-        steps=tuple(f"{rule}: {records[rule].sentence} ({term})" for rule, term in steps),
+        steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, told[rule]))})" for rule in by),
         clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
         assumptions=tuple(assumption for assumption in assumptions if assumption is not None),
     )

@@ -91,10 +91,15 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _answer(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     found, expect = answered(case.asks, game, case.given), case.expect
-    wanted = {"status": expect.status, "answers": expect.answers, "missing": expect.missing, "by": set(expect.by)}
-    return wanted, {
-        "status": found.status, "answers": found.answers, "missing": found.missing, "by": set(found.rules)
+    wanted = {
+        "status": expect.status, "answers": expect.answers, "missing": expect.missing,
+        "by": set(expect.by), "rests": set(expect.rests),
     }  # fmt: skip
+    given = {
+        "status": found.status, "answers": found.answers, "missing": found.missing,
+        "by": set(found.rules), "rests": {assumption.value for assumption in found.assumptions},
+    }  # fmt: skip
+    return wanted, given
 
 
 def _with_content(game: Game, changes: Mapping[str, Any]) -> Game:
