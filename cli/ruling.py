@@ -1,5 +1,6 @@
 """Commands that answer questions without a state: rulings, ruling."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -16,25 +17,26 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
     Example: starlaw rulings mars_horizon
     """
     from starlaw.solver.game import game as find_game
+    from starlaw.solver.rulings import asked_of
 
     judge = find_game(game, content)
     found = judge.ruleset.rulings()
     if json:
-        say_json([_shown(name, ruling, judge.content) for name, ruling in found.items()])
+        say_json([_shown(name, ruling, asked_of(ruling, judge)) for name, ruling in found.items()])
         return
     if not found:
         say(f"{game} answers no such questions yet")
     for name, ruling in found.items():
         say(f"{name}: {ruling.question}")
-        for parameter in ruling.parameters(judge.content):
+        for parameter in asked_of(ruling, judge):
             default = "" if parameter.default is None else f" ({_told(parameter.default)})"
             say(f"  {parameter.name}{default}: {parameter.means}")
 
 
-def _shown(name: str, ruling: Any, content: Any) -> dict[str, Any]:
+def _shown(name: str, ruling: Any, asked: Sequence[Any]) -> dict[str, Any]:
     parameters = [
         {"name": p.name, "means": p.means, "default": p.default, "one_of": None if p.one_of is None else list(p.one_of)}
-        for p in ruling.parameters(content)
+        for p in asked
     ]
     return {"name": name, "question": ruling.question, "parameters": parameters}
 
@@ -64,21 +66,20 @@ def ruling(
     from starlaw.solver.rulings import answered
 
     judge = find_game(game, content)
-    known = judge.ruleset.rulings()
-    if name not in known:
-        raise InvalidInputError(f"expected a question out of {', '.join(known) or 'none'}, got {name!r}")
     values: dict[str, str] = {}
     for part in given or []:
         key, equals, value = (text.strip() for text in part.partition("="))
         if not equals:
             raise InvalidInputError(f"expected KEY=VALUE, got {part!r}")
         values[key] = value
-    found = answered(known[name], judge.content, values)
+    found = answered(name, judge, values)
     if json:
         say_json(found.model_dump(mode="json"))
     else:
         unit = f" ({found.unit})" if found.unit else ""
         say(f"{', '.join(found.answers) or found.status}{unit}")
+        for gap in found.missing:
+            say(f"  not told: {gap}")
         for step in found.steps:
             say(f"  {step}")
         if found.clauses:

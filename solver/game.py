@@ -314,7 +314,7 @@ class Game:
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
         used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [found for value in used if (found := self._assumption(value, state)) is not None]
+        assumptions = [found for value in used if (found := self.assumption(value, state.options.readings)) is not None]
         return Verdict(
             move=move.text,
             status="illegal" if blocked else "legal",
@@ -336,10 +336,11 @@ class Game:
             self._values_known[settled] = _values(self._shape_atoms_with((*self.content_facts, *settled)))
         return self._values_known[settled]
 
-    def _assumption(self, value: Symbol, state: GameState) -> Assumption | None:
+    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
+        """Return a content value or a reading in words, if the sources do not give it."""
         if value.name == "reading":
             reading = readings(self.name)[value.arguments[0].name]
-            choice = state.options.readings.get(reading.id, reading.chosen)
+            choice = picked.get(reading.id, reading.chosen)
             others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
             return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
         found = self.ruleset.provenance(self.content, value)
@@ -362,7 +363,8 @@ def in_words(term: Symbol) -> str:
         return str(term.number)
     if term.type == SymbolType.String:
         return term.string
-    return " ".join([term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)])
+    words = [term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)]
+    return " ".join(word for word in words if word)  # a tuple has no name
 
 
 def _without_reasons(value: Any) -> Any:

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.provenance import Assumption
+from starlaw.knowledge.readings import readings
 from starlaw.knowledge.values import Frozen
+
+if TYPE_CHECKING:
+    from starlaw.solver.game import Game
 
 Value = str | int | bool | tuple[str, ...]
 Values = Mapping[str, Any]
-FLAGS = {"yes": True, "true": True, "no": False, "false": False}
+FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 class Prospect(NamedTuple):
@@ -21,11 +25,16 @@ class Prospect(NamedTuple):
 
 
 class Answer(Frozen):
-    """What a ruling says: yes, no, or answers in some unit; how it comes about and what it rests on."""
+    """What a ruling says: yes, no, or answers in some unit; how it comes about and what it rests on.
+
+    An undetermined question names what the sources do not tell.
+    """
 
     status: Literal["true", "false", "answered", "undetermined"]
     answers: tuple[str, ...] = ()
     unit: str = ""
+    missing: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
@@ -63,25 +72,49 @@ class Asked(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A question with its parameters; `parameters` and `answer` get the game's content."""
+    """A question with its parameters; `parameters` and `answer` get the game's content.
+
+    Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
+    and `readings` names those that it depends on; both are parameters too.
+    """
 
     question: str
     parameters: Callable[[Any], Sequence[Asked]]
-    answer: Callable[[Any, Values], Answer]
+    answer: Callable[[Any, Values], Answer] | None = None
+    unit: str = ""
+    errata: bool = False
+    readings: tuple[str, ...] = ()
 
 
-def answered(ruling: Ruling, content: Any, given: Mapping[str, str]) -> Answer:
-    """Return the answer to a question with parameters given as texts."""
-    asked = {parameter.name: parameter for parameter in ruling.parameters(content)}
-    for name in given:
-        if name not in asked:
-            raise InvalidInputError(f"{name}: expected a parameter out of {', '.join(asked)}")
+def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
+    """Return all parameters of a question: its own, the errata, the readings."""
+    found = list(ruling.parameters(game.content))
+    if ruling.errata:
+        found.append(Asked("errata", "off for what was printed", True))
+    for name in ruling.readings:
+        reading = readings(game.name)[name]
+        found.append(Asked(name, reading.question, reading.chosen, one_of=tuple(reading.choices)))
+    return tuple(found)
+
+
+def answered(name: str, game: "Game", given: Mapping[str, str]) -> Answer:
+    """Return the answer to a game's question with parameters given as texts."""
+    from starlaw.solver.inquiry import by_rules
+
+    known = game.ruleset.rulings()
+    if name not in known:
+        raise InvalidInputError(f"expected a question out of {', '.join(known) or 'none'}, got {name!r}")
+    ruling = known[name]
+    asked = {parameter.name: parameter for parameter in asked_of(ruling, game)}
+    for key in given:
+        if key not in asked:
+            raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(asked)}")
     values: dict[str, Any] = {}
-    for name, parameter in asked.items():
-        if name in given:
-            values[name] = parameter.read(given[name])
+    for key, parameter in asked.items():
+        if key in given:
+            values[key] = parameter.read(given[key])
         elif parameter.default is None:
-            raise InvalidInputError(f"{name} is missing: {parameter.means}")
+            raise InvalidInputError(f"{key} is missing: {parameter.means}")
         else:
-            values[name] = parameter.default
-    return ruling.answer(content, values)
+            values[key] = parameter.default
+    return ruling.answer(game.content, values) if ruling.answer else by_rules(name, ruling, game, values)

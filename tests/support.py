@@ -16,6 +16,7 @@ from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
+from starlaw.solver.rulings import answered
 from starlaw.solver.verdicts import Score
 
 
@@ -51,6 +52,8 @@ def random_game(
 
 def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a case expects and what the game answers, in the same shape."""
+    if case.asks:
+        return _answer(game, case)
     start = start_of(game.name, case)
     if case.content:
         game = _with_content(game, {**case.content, "pack": "of_the_case"})
@@ -83,6 +86,19 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
         script.finish()
         wanted["after"] = dict(expect.after)
         given["after"] = {path: field(after, path) for path in expect.after}
+    return wanted, given
+
+
+def _answer(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
+    found, expect = answered(case.asks, game, case.given), case.expect
+    wanted = {
+        "status": expect.status, "answers": expect.answers, "missing": expect.missing,
+        "by": set(expect.by), "rests": set(expect.rests),
+    }  # fmt: skip
+    given = {
+        "status": found.status, "answers": found.answers, "missing": found.missing,
+        "by": set(found.rules), "rests": {assumption.value for assumption in found.assumptions},
+    }  # fmt: skip
     return wanted, given
 
 
