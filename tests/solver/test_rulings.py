@@ -18,8 +18,7 @@ STATES = folder("seeds") / "mars_horizon" / "states"
 
 
 def ask(name: str, **given: str) -> Answer:
-    game = starlaw.game("mars_horizon")
-    return answered(game.ruleset.rulings()[name], game.content, given)
+    return answered(name, starlaw.game("mars_horizon"), given)
 
 
 def test_without_launch_cards_only_the_dice_count() -> None:
