@@ -90,7 +90,7 @@ def test_a_ruling_has_the_promised_shape_and_exit_code() -> None:
     asked = ["ruling", "mars_horizon", "vehicle.serves", "vehicle=moon", "capacity=2", "mission=earth", "payload=3"]
     done = CliRunner().invoke(app, [*asked, "--json"])
     assert done.exit_code == 1
-    assert list(json.loads(done.output)) == ["status", "answers", "unit", "steps", "clauses", "assumptions"]
+    assert {"status", "answers", "unit", "steps", "clauses", "assumptions"} <= json.loads(done.output).keys()
     done = CliRunner().invoke(app, ["ruling", "mars_horizon", "launch.odds", "target=9", "reliability=2"])
     assert done.exit_code == 0
     assert "probability of success" in done.output
