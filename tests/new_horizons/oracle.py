@@ -142,9 +142,9 @@ def damaged(state: Json, seat: str, world: str) -> int:
 # --- Moves ---
 
 
-def possible_moves(state: Json, content: Json) -> Iterator[Move]:
-    """Yield every move that can be written down, legal or not."""
-    yield from base.possible_moves(state, content)
+def possible_moves(state: Json, content: Json, kinds: set[str]) -> Iterator[Move]:
+    """Yield every move of some kinds that can be written down, legal or not."""
+    yield from (move for move in base.possible_moves(state, content) if move[0] in kinds)
     seats, tiles = state["seats"], [tile["id"] for tile in content["worlds"]["tiles"]]
     places, few = [*tiles, HYPERSPACE], range(5)
     alone = ("refit", "done", "bombard", "roll", "retreat", "accept", "decline")
@@ -154,8 +154,8 @@ def possible_moves(state: Json, content: Json) -> Iterator[Move]:
     arguments |= {"activate": [SHIPS, DAMAGES], "land": [SHIPS, DAMAGES], "cloak": [few], "hunt": [few]}
     arguments |= {"attack": [seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
     arguments |= {"propose": [seats], "renounce": [seats], "trade": [seats, TOKENS, TOKENS]}
-    for kind, choices in arguments.items():
-        yield from product([kind], seats, *choices)
+    for kind in kinds & set(arguments):
+        yield from product([kind], seats, *arguments[kind])
 
 
 def answers(state: Json, entry: Json) -> set[str]:
@@ -176,8 +176,7 @@ def legal_moves(state: Json, content: Json) -> set[str]:
     if state["phase"] == "over" or not state["agenda"]:
         return set()
     entry = state["agenda"][0]
-    asked = answers(state, entry)
-    moves = (move for move in possible_moves(state, content) if move[1] == entry["player"] and move[0] in asked)
+    moves = (move for move in possible_moves(state, content, answers(state, entry)) if move[1] == entry["player"])
     legal = (move for move in moves if fits(state, content, entry, move))
     return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
 
@@ -348,7 +347,7 @@ def problems(state: Json, content: Json) -> set[str]:
         "races": well_dealt(state),
         "colonies": all(damaged(state, seat, tile) <= colonies(state, seat, tile) for tile, seat in hurt),
         "alliance": all(number == 1 for number in partners.values()),
-        "rebuffed": state["turn"] not in state["rebuffed"],
+        "offer": state["turn"] not in state["rebuffed"],
         "trades": state["trades"] <= exchanges(state),
         "peace": at_peace(state),
         "turn": state["phase"] != "play" or all(in_turn(state, entry) for entry in state["agenda"]),
@@ -398,7 +397,8 @@ def at_peace(state: Json) -> bool:
 
 def in_turn(state: Json, entry: Json) -> bool:
     """Check who is asked; only sharing, offers and battles ask others than the player in turn."""
-    return entry["player"] == state["turn"] or entry["kind"] in ("claim", "pact", "trade", *IN_BATTLE)
+    others = {"claim", "pact", "trade", *IN_BATTLE} - {"fire"}
+    return entry["player"] == state["turn"] or entry["kind"] in others
 
 
 def agenda_problems(state: Json) -> set[str]:
@@ -443,9 +443,8 @@ def battle_problems(state: Json) -> set[str]:
     in_battle = {"cloaked": "stealth_ship", "hunting": "destroyer"}
     checks = {
         "battle_world": world in state["worlds"],
-        "sides": len(set(sides)) == len(sides) and not allied,
-        "leader": attackers[0] == state["turn"],
-        "asked": asked <= set(sides),
+        "sides": len(set(sides)) == len(sides) and not allied and attackers[0] == state["turn"],
+        "fighters": asked <= set(sides),
         "cloaks": all(
             number <= (len(ships(state, seat, world, kind)) if seat in shooting else 0)
             for choice, kind in in_battle.items()
@@ -632,7 +631,8 @@ def pools(state: Json, standing: Fighters, battle: Json) -> list[tuple[str, str,
         cloaked = sum(is_cloaked for _, is_cloaked in mine)
         every = sum(strength(state, piece[0], piece[1]) for piece, _ in mine)
         dice = {"general": every - hunting - cloaked, "hunters": hunting, "cloaked": cloaked}
-        thrown += [(side[0], pool, number) for pool, number in dice.items()]
+        speaker = next((seat for seat in side if any(piece[0] == seat for piece, _ in mine)), side[0])
+        thrown += [(speaker, pool, number) for pool, number in dice.items()]
     return thrown
 
 
@@ -667,52 +667,244 @@ def throws(state: Json, battle: Json, standing: Fighters) -> dict[Throw, Fractio
     return chances
 
 
-def battle_results(state: Json, cloak: bool) -> dict[tuple[Piece, ...], Fraction]:
-    """Return the chance of every end of a battle between two players, as the pieces that are left.
+POLICY = {
+    f"{side}_{choice}": usual
+    for side in ("attacker", "defender")
+    for choice, usual in (("hits", "strongest"), ("cloaks", "none"), ("hunts", "all"), ("retreats_at", "0"))
+}
+End = tuple[str, tuple[Piece, ...]]  # how a battle ends, and the pieces that are left
 
-    Both sides cloak all their stealth ships or none, hunt with all destroyers when there is something to hunt, put
-    each hit on the target whose owner, kind and damage come first in the alphabet, and never retreat.
+
+def battle_ends(state: Json, policy: Mapping[str, str]) -> dict[End, Fraction]:
+    """Return the chance of every end of the battle that is about to begin, without drej.
+
+    A side cloaks all its stealth ships or none, and hunts with all its destroyers or none if there is something to
+    hunt; it puts each hit on a target of the highest or the lowest combat value, and among these where the damage is
+    highest; it retreats at the end of a round when its combat value is down to a number that is not 0.
     """
-    start = state["battle"]
-    cloaked = start | {"cloaked": dict.fromkeys((*start["attackers"], *start["defenders"]), 9 * cloak)}
-    known: dict[tuple[Piece, ...], dict[tuple[Piece, ...], Fraction]] = {}
+    battle, rules = state["battle"], POLICY | dict(policy)
+    known: dict[tuple[Piece, ...], dict[End, Fraction]] = {}
 
-    def ends(left: tuple[Piece, ...]) -> dict[tuple[Piece, ...], Fraction]:
-        if left in known:
-            return known[left]
-        chances: dict[tuple[Piece, ...], Fraction] = {}
-        for after, chance in one_round(state, cloaked, left, cloak).items():
-            for end, part in ({after: Fraction(1)} if after == left else ends(after)).items():
-                chances[end] = chances.get(end, Fraction(0)) + chance * part
-        again = chances.pop(left, Fraction(0))
-        known[left] = {e: part / (1 - again) for e, part in chances.items()} if again < 1 else {left: Fraction(1)}
+    def ends(left: tuple[Piece, ...]) -> dict[End, Fraction]:
+        if left not in known:
+            chances: dict[End, Fraction] = {}
+            again = Fraction(0)
+            for (how, after), chance in one_round(state, battle, rules, left).items():
+                if after == left and not how:
+                    again += chance
+                    continue
+                for end, part in ({(how, after): Fraction(1)} if how else ends(after)).items():
+                    chances[end] = chances.get(end, Fraction(0)) + chance * part
+            known[left] = {end: part / (1 - again) for end, part in chances.items()}
         return known[left]
 
-    return ends(tuple(piece for piece, _ in fighters(state, start)))
+    return ends(tuple(piece for piece, _ in fighters(state, battle)))
 
 
-def one_round(state: Json, battle: Json, left: tuple[Piece, ...], cloak: bool) -> dict[tuple[Piece, ...], Fraction]:
-    """Return the chance of every result of one round in the way that battle_results says."""
-    standing = tuple((piece, cloak and piece[1] == "stealth_ship") for piece in left)
+def one_round(state: Json, battle: Json, rules: Mapping[str, str], left: tuple[Piece, ...]) -> dict[End, Fraction]:
+    """Return the chance of every result of one round under a policy; the battle goes on where no end is named."""
+    sides = {"attacker": battle["attackers"], "defender": battle["defenders"]}
+    role = {seat: name for name, seats in sides.items() for seat in seats}
+    standing = tuple((p, p[1] == "stealth_ship" and rules[f"{role[p[0]]}_cloaks"] == "all") for p in left)
     hunting = {
         seat: sum(piece[:2] == (seat, "destroyer") for piece in left)
-        for seat in (*battle["attackers"], *battle["defenders"])
-        if any(cloaked and piece[0] in enemies(battle, seat) for piece, cloaked in standing)
+        for seat in role
+        if rules[f"{role[seat]}_hunts"] == "all" and can_be_hunted(battle, standing, seat)
     }
-    results: dict[tuple[Piece, ...], Fraction] = {}
-    if not all(any(piece[0] in side for piece in left) for side in (battle["attackers"], battle["defenders"])):
-        return {left: Fraction(1)}
+    able = any(
+        can_hit(pool, *foe)
+        for seat, name in role.items()
+        for piece, cloaked in standing
+        for foe in standing
+        for pool in (["cloaked"] if cloaked else ["general", *(["hunters"] if piece[1] == "destroyer" else [])])
+        if piece[0] == seat and foe[0][0] not in sides[name]
+    )
+    if not able:
+        return {("standoff", left): Fraction(1)}
+    results: dict[End, Fraction] = {}
     for thrown, chance in throws(state, battle | {"hunting": hunting}, standing).items():
         after = list(standing)
         for player, pool, hits in thrown:
-            foes = enemies(battle, player)
             for _ in range(hits):
-                open_to = sorted(f for f in after if f[0][0] in foes and can_hit(pool, *f))
-                if open_to:
-                    (owner, kind, damage), cloaked = open_to[0]
-                    after.remove(open_to[0])
-                    if damage + 1 < strength(state, owner, kind):
-                        after.append(((owner, kind, damage + 1), cloaked))
-        end = tuple(sorted(piece for piece, _ in after))
+                strike(state, after, enemies(battle, player), pool, rules[f"{role[player]}_hits"])
+        pieces_left = tuple(sorted(piece for piece, _ in after))
+        end = (how_it_ends(state, sides, rules, pieces_left), pieces_left)
         results[end] = results.get(end, Fraction(0)) + chance
     return results
+
+
+def strike(state: Json, standing: list[tuple[Piece, bool]], foes: Sequence[str], pool: str, preferred: str) -> None:
+    """Put one hit on the enemy, if there is a target."""
+    sign = -1 if preferred == "strongest" else 1
+    open_to = [fighter for fighter in standing if fighter[0][0] in foes and can_hit(pool, *fighter)]
+    open_to.sort(key=lambda fighter: (sign * strength(state, *fighter[0][:2]), -fighter[0][2]))
+    if open_to:
+        (owner, kind, damage), cloaked = open_to[0]
+        standing.remove(open_to[0])
+        if damage + 1 < strength(state, owner, kind):
+            standing.append(((owner, kind, damage + 1), cloaked))
+
+
+def how_it_ends(
+    state: Json, sides: Mapping[str, Sequence[str]], rules: Mapping[str, str], left: tuple[Piece, ...]
+) -> str:
+    """Return how a battle ends with a round after which these pieces are left; nothing if it goes on."""
+    combat = {n: sum(strength(state, *p[:2]) for p in left if p[0] in seats) for n, seats in sides.items()}
+    if not all(combat.values()):
+        winners = [f"{name}s_win" for name, value in combat.items() if value]
+        return winners[0] if winners else "nobody_left"
+    return next((f"{name}s_retreat" for name in sides if combat[name] <= int(rules[f"{name}_retreats_at"])), "")
+
+
+# --- Who is asked next ---
+
+Fight = tuple[str, tuple[str, ...], tuple[str, ...], bool]  # world, attackers, defenders, bombardment
+Asked = tuple[str, str, Fight | None]  # decision, player, the fight under way
+PEACE: Asked = ("peace", "", None)  # whatever is asked has nothing to do with fights
+
+
+def around(state: Json) -> list[str]:
+    """Return the players from the one whose turn it is to the left."""
+    seats, first = state["seats"], state["seats"].index(state["turn"])
+    return [*seats[first:], *seats[:first]]
+
+
+def fight_of(battle: Json) -> Fight:
+    """Return where who fights whom in a battle."""
+    return battle["world"], tuple(battle["attackers"]), tuple(battle["defenders"]), battle["bombardment"]
+
+
+def space_battle(state: Json, world: str, foe: str) -> Fight:
+    """Return the fight of the player in turn with an enemy at a world; partners with ships there join."""
+    sides = [
+        tuple(s for s in around(state) if s == first or (partner(state, first) == s and ships(state, s, world)))
+        for first in (state["turn"], foe)
+    ]
+    return world, sides[0], sides[1], False
+
+
+def bombardment(state: Json, world: str) -> Fight:
+    """Return the fight of the player in turn with all hostile structures at a world."""
+    owners = tuple(foe for foe in hostile(state, state["turn"]) if pieces(state["worlds"][world], foe))
+    return world, (state["turn"],), owners, True
+
+
+def due_fight(state: Json) -> Fight | None:
+    """Return the next fight that the player in turn cannot avoid."""
+    for world in in_tile_order(state["worlds"]):
+        for foe in hostile(state, state["turn"]):
+            if meet(state, world, state["turn"], foe):
+                return space_battle(state, world, foe)
+    return None
+
+
+def in_tile_order(tiles: Iterable[str]) -> list[str]:
+    """Return tiles by their numbers."""
+    return sorted(tiles, key=lambda tile: int(tile.removeprefix("w")))
+
+
+def asked_in_battle(state: Json, battle: Json, done: str, player: str) -> Asked | None:
+    """Return what is asked in a battle after a step that a player has done; nothing if the battle is over.
+
+    The step is one of start, cloak, sneak (its hits assigned), hunt, fire (its hits assigned) and retreat.
+    """
+    fight, seats = fight_of(battle), around(state)
+    later = seats[seats.index(player) + 1 :]
+    sides = (battle["attackers"], battle["defenders"])
+    in_fleet = [s for s in seats if s in battle["attackers"] or (s in battle["defenders"] and not fight[3])]
+    left = fighters(state, battle)
+    both = all(any(piece[0] in side for piece, _ in left) for side in sides)
+    if not both:
+        return None
+
+    def first(kind: str, among: Iterable[str]) -> Asked | None:
+        return next(((kind, seat, fight) for seat in among), None)
+
+    def armed(seat: str, kind: str) -> bool:
+        return seat in in_fleet and bool(ships(state, seat, battle["world"], kind))
+
+    if done in ("start", "cloak"):
+        among = seats if done == "start" else later
+        if asked := first("cloak", (s for s in among if armed(s, "stealth_ship"))):
+            return asked
+        hunted = any(can_be_hunted(battle, left, seat) for seat in in_fleet if armed(seat, "destroyer"))
+        if not hunted and not capped(state, battle, left, pools(state, left, battle)):
+            return None
+        later = seats
+    if done in ("start", "cloak", "sneak"):
+        if asked := first("sneak", (s for s in later if race(state, s) == "drej" and sneaks(battle, left, s))):
+            return asked
+        later = seats
+    if done in ("start", "cloak", "sneak", "hunt"):
+        hunters = (s for s in later if armed(s, "destroyer") and can_be_hunted(battle, left, s))
+        return first("hunt", hunters) or ("fire", state["turn"], fight)
+    if done == "fire":
+        later = seats
+    leaving = (s for s in later if s in in_fleet and ships(state, s, battle["world"]))
+    return first("retreat", leaving) or asked_in_battle(state, battle | {"cloaked": {}, "hunting": {}}, "start", player)
+
+
+def can_be_hunted(battle: Json, left: Fighters, seat: str) -> bool:
+    """Tell whether a player's enemies in a battle have cloaked ships."""
+    return any(cloaked and piece[0] in enemies(battle, seat) for piece, cloaked in left)
+
+
+def sneaks(battle: Json, left: Fighters, seat: str) -> bool:
+    """Tell whether a stealth ship of a player has a target, be it cloaked or not."""
+    if battle["bombardment"] and seat in battle["defenders"]:
+        return False
+    foes = [fighter for fighter in left if fighter[0][0] in enemies(battle, seat)]
+    own = {cloaked for piece, cloaked in left if piece[:2] == (seat, "stealth_ship")}
+    return any(can_hit("cloaked" if cloaked else "general", *foe) for cloaked in own for foe in foes)
+
+
+def asked_after(before: Json, move: str, after: Json) -> Asked | None:
+    """Return what has to be asked after a move in a battle, or one that may lead to a battle; nothing if unsaid."""
+    entry, battle = before["agenda"][0], before["battle"]
+    kind, player, rest = entry["kind"], entry["player"], before["agenda"][1:]
+    asks_hits = after["agenda"][:1] and after["agenda"][0]["kind"] == "assign"
+    after = after | {"turn": before["turn"]}  # the turn may have passed on since
+    fight: Fight | None = None
+    if battle and asks_hits:
+        return None
+    if battle:
+        step = kind if kind != "assign" else ("fire" if battle["step"] == "retreat" else "sneak")
+        cloaked = battle["cloaked"] | ({player: int(move[-2])} if kind == "cloak" else {})
+        if asked := asked_in_battle(after, battle | {"cloaked": cloaked}, step, player):
+            return asked
+    elif kind == "engage" and move.startswith("attack"):
+        fight = space_battle(before, entry["world"], move.rstrip(")").split(",")[1])
+        rest = [entry | {"attacked": True}, *rest]
+    elif kind == "engage" and move.startswith("bombard"):
+        fight = bombardment(before, entry["world"])
+    elif kind == "ships" and move.startswith("done"):
+        rest = [
+            {"kind": "engage", "player": player, "world": w, "attacked": False} for w in in_tile_order(entry["reached"])
+        ]
+        rest += before["agenda"][1:]
+    elif move.startswith("renounce"):
+        rest = before["agenda"]
+    elif not (kind == "engage" or (kind == "repair" and move.startswith("done"))):
+        return None
+    return asked_of_fights(after, fight or due_fight(after), rest)
+
+
+def asked_of_fights(state: Json, fight: Fight | None, rest: Sequence[Json]) -> Asked | None:
+    """Return what is asked first in a fight, or if there is none, of the worlds that were waiting."""
+    if fight:
+        battle = dict(zip(("world", "attackers", "defenders", "bombardment"), fight, strict=True))
+        return asked_in_battle(state, battle | {"cloaked": {}, "hunting": {}}, "start", state["turn"])
+    for entry in rest:
+        if entry["kind"] == "engage":
+            attacks = (("attack", entry["player"], foe) for foe in state["seats"])
+            if any(fits(state, {}, entry, move) for move in (*attacks, ("bombard", entry["player"]))):
+                return "engage", entry["player"], None
+    return PEACE
+
+
+def asked_now(state: Json) -> Asked:
+    """Return what a state asks, as far as fights go."""
+    entry = state["agenda"][0] if state["agenda"] else {}
+    if entry.get("kind") not in ("engage", *IN_BATTLE):
+        return PEACE
+    return entry["kind"], entry["player"], fight_of(state["battle"]) if state["battle"] else None
