@@ -242,7 +242,6 @@ def test_moves_agree_at_decisions_that_games_seldom_come_to(players: int, seed: 
             assert found == oracle.legal_moves(plain, CONTENT), plain
 
 
-@pytest.mark.xfail(strict=True, reason="a battleship lands on a habitat that was activated in the same action")
 def test_a_landing_waits_for_a_later_action_as_a_build_does() -> None:
     for plain in (plain for game in GAMES for plain in posed_states(*game) if just_adapted(plain)):
         found = {move.text for move in quick().moves(quick().state(plain))}
