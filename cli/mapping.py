@@ -154,7 +154,7 @@ def _map(judge: "Game", state: "GameState", with_ships: bool) -> "nx.Graph[str]"
     from starlaw.knowledge.errors import InvalidInputError
 
     if not with_ships:
-        return judge.ruleset.map_of(state, judge.content)
+        return judge.ruleset.movement_graph(state, judge.content)
     found = judge.ruleset.ship_graph(state, judge.content)
     if found is None:
         raise InvalidInputError(f"--with-ships: expected a game with ships, got {judge.name}")

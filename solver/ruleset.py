@@ -87,13 +87,9 @@ class Ruleset(ABC):
     def view(self, state: Any, player: str) -> dict[str, Any]:
         """Return a state as one player may see it."""
 
-    def movement_graph(self, state: Any) -> "nx.Graph[str]":
-        """Return the map of a state, if the state alone gives it."""
-        raise NotImplementedError
-
-    def map_of(self, state: Any, content: Any) -> "nx.Graph[str]":
-        """Return the map of a state with what the content says about it."""
-        return self.movement_graph(state)
+    @abstractmethod
+    def movement_graph(self, state: Any, content: Any) -> "nx.Graph[str]":
+        """Return the map of a state."""
 
     def prospects(self, state: Any, content: Any, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
@@ -129,13 +125,9 @@ class Ruleset(ABC):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
 
-    def merit(self, state: Any, player: str) -> float:
-        """Return a rough worth of what the score does not count yet, if the state alone gives it."""
-        raise NotImplementedError
-
-    def merit_of(self, state: Any, content: Any, player: str) -> float:
+    @abstractmethod
+    def merit(self, state: Any, content: Any, player: str) -> float:
         """Return a rough worth of what the score does not count yet, for the greedy agent."""
-        return self.merit(state, player)
 
 
 @cache

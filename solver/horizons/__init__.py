@@ -76,7 +76,7 @@ class Horizons(Ruleset):
         """Return a state as one player may see it."""
         return view(state, player)
 
-    def movement_graph(self, state: State) -> "nx.Graph[str]":
+    def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
         """Return the systems of a state."""
         return movement_graph(state)
 
@@ -107,7 +107,7 @@ class Horizons(Ruleset):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit(self, state: State, player: str) -> float:
+    def merit(self, state: State, content: Content, player: str) -> float:
         """Value resources, habitats and collectors a little, since they become points later."""
         held = state.players[player]
         collectors = 10 - held.reserve["energy_collector"] - held.reserve["metal_collector"]

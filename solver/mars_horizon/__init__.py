@@ -79,7 +79,7 @@ class MarsHorizon(Ruleset):
         """Return the whole state: tokens and cards lie open, and decks have no order that a state could hide."""
         return state.model_dump(mode="json", by_alias=True)
 
-    def map_of(self, state: State, content: Content) -> "nx.Graph[str]":
+    def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
         """Return destinations, goals and vehicles."""
         return movement_graph(state, content)
 
@@ -114,7 +114,7 @@ class MarsHorizon(Ruleset):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit_of(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, content: Content, player: str) -> float:
         """Value what helps on the way to Mars."""
         return merit(state, content, player)
 

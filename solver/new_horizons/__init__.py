@@ -98,9 +98,9 @@ class NewHorizons(Horizons):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit(self, state: Any, player: str) -> float:
+    def merit(self, state: Any, content: Any, player: str) -> float:
         """Value ships a little, besides what Horizons values."""
-        return super().merit(state, player) + 0.5 * len(state.fleets[player].ships)
+        return super().merit(state, content, player) + 0.5 * len(state.fleets[player].ships)
 
 
 RULESET = NewHorizons()

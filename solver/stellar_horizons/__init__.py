@@ -77,7 +77,7 @@ class StellarHorizons(Ruleset):
         """Return the whole state: nothing that is encoded so far is hidden."""
         return state.model_dump(mode="json", by_alias=True)
 
-    def map_of(self, state: State, content: Content) -> "nx.Graph[str]":
+    def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
         """Return systems, boxes and worlds with the ships at them."""
         return movement_graph(content, state)
 
@@ -110,7 +110,7 @@ class StellarHorizons(Ruleset):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit(self, state: State, player: str) -> float:
+    def merit(self, state: State, content: Content, player: str) -> float:
         """Value what tech markers will buy, and cash a little."""
         held = state.players[player]
         return sum(held.markers.values()) + held.cash / 10

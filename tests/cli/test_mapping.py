@@ -184,14 +184,14 @@ def test_json_reads_back_as_the_same_graph(
 ) -> None:
     graph("horizons", "--state", state_file, *asked)
     read = nx.node_link_graph(json.loads(capsys.readouterr().out), edges="edges")
-    assert nx.utils.graphs_equal(read, JUDGE.ruleset.movement_graph(midgame(3)))
+    assert nx.utils.graphs_equal(read, JUDGE.ruleset.movement_graph(midgame(3), JUDGE.content))
 
 
 def test_graphml_reads_back_with_structures_as_text(state_file: str, tmp_path: Path) -> None:
     file = tmp_path / "map.graphml"
     graph("horizons", "--state", state_file, "-o", str(file))
     read, state = nx.read_graphml(file), midgame(3)
-    assert set(read.edges) == set(JUDGE.ruleset.movement_graph(state).edges)
+    assert set(read.edges) == set(JUDGE.ruleset.movement_graph(state, JUDGE.content).edges)
     assert {node: data["kind"] for node, data in read.nodes(data=True)} == {
         **dict.fromkeys(("s1", "s2", "s3"), "star"),
         **dict.fromkeys(state.worlds, "world"),

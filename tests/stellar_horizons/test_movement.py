@@ -58,7 +58,7 @@ def test_beyond_the_last_system_there_is_nothing() -> None:
 
 def test_the_map_shows_the_ships_of_a_state() -> None:
     state = judge().new(players=7, seed=1)
-    graph = judge().ruleset.map_of(state, judge().content)
+    graph = judge().ruleset.movement_graph(state, judge().content)
     assert graph.nodes["kuiper_belt_6"]["ships"] == {"south_america": ["orbiter_2"]}
 
 
