@@ -22,6 +22,8 @@ from starlaw.solver.verdicts import Change
 if TYPE_CHECKING:
     import networkx as nx
 
+    from starlaw.solver.restoring import Said
+
 
 class Ruleset(ABC):
     """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone.
@@ -116,6 +118,10 @@ class Ruleset(ABC):
     @abstractmethod
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
+
+    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
+        raise NotImplementedError
 
     def merit(self, state: Any, player: str) -> float:
         """Return a rough worth of what the score does not count yet, if the state alone gives it."""
