@@ -1,5 +1,6 @@
 """Commands that answer questions about the rules: ask, interactions."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,6 @@ from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.knowledge.answers import Answer
-    from starlaw.solver.interactions import Interactions
 
 MOST_LINES = 3  # of one sort below an answer; --json has all
 MOST_RULES = 12  # that a rule meets in one way; --json has all
@@ -68,33 +68,82 @@ def _say_answer(number: int, answer: "Answer") -> None:
 def interactions(
     game: GameName,
     rule: Annotated[str, typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost.")],
+    other: Annotated[str | None, typer.Argument(metavar="[RULE]", help="Another one, for a state with both.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the state with both rules here.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """List what a rule meets and how: feeds, blocks the same move, amended by, looks at the same, tested together.
 
-    It is worked out from the rule files themselves, the clause register and the cases. Exit 1: no such rule.
+    It is worked out from the rule files themselves, the clause register and the cases. With a second rule: a legal
+    state as near to the first turn of a game as can be, and a move that both rules block there; or that there is none
+    within the bounds that are told. Exit 1: no such rule, or no such state.
 
     Example: starlaw interactions horizons hz.build.cost
+    Example: starlaw interactions horizons hz.build.cost hz.build.position -o both.json
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
-    from starlaw.solver.interactions import interactions as find_interactions
+    from starlaw.knowledge.rules import rules
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
-    found = find_interactions(game, rule)
-    if found is None:
-        say_json(None) if json else say(f"{rule}: there is no such rule in {game}")
-        finish(1)
-    elif json:
+    if output and not other:
+        raise InvalidInputError("--output: expected two rules, whose state is written")
+    for name in filter(None, (rule, other)):
+        if name not in rules(game):
+            say_json(None) if json else say(f"{name}: there is no such rule in {game}")
+            finish(1)
+    if other:
+        _say_witness(game, rule, other, output, json)
+    else:
+        _say_interactions(game, rule, json)
+
+
+def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bool) -> None:
+    from starlaw.cli.layout import wrapped
+    from starlaw.cli.output import json_text, write_file
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.rules import rules
+    from starlaw.solver.game import judge_of
+    from starlaw.solver.witness import witness
+
+    if rule == other:
+        raise InvalidInputError(f"expected two different rules, got {rule} twice")
+    found = witness(judge_of(game), rule, other)
+    if found.state and output:
+        write_file(output, json_text(found.state) + "\n")
+    if json:
         say_json(found.model_dump(mode="json"))
     else:
-        _say_interactions(found)
+        for name in found.rules:
+            say(wrapped(rules(game)[name].sentence, f"{name}: ", "  "))
+        if found.status == "found":
+            more = [name for name in found.blocked_by if name not in found.rules]
+            say(
+                f"both block {found.move}"
+                + (f", and so does {', '.join(more)}" if more else ", and no other rule does")
+            )
+            proved = "the nearest such state there is" if found.smallest else "the nearest found, not proved nearest"
+            say(wrapped(f"in a game at its first turn, but for what follows ({proved}):", "  "))
+            for change in found.changes or ("nothing",):
+                say(wrapped(change, "    ", "      "))
+        else:
+            say(wrapped(f"no state was found in which both block a move: {found.why}"))
+        say(wrapped(found.bounds, "  searched: ", "    "))
+    if found.status != "found":
+        finish(1)
 
 
-def _say_interactions(found: "Interactions") -> None:
+def _say_interactions(game: str, rule: str, json: bool) -> None:
     from starlaw.cli.layout import wrapped
+    from starlaw.solver.interactions import interactions as interactions_of
 
+    found = interactions_of(game, rule)
+    if json:
+        say_json(found.model_dump(mode="json"))
+        return
     say(wrapped(found.sentence, f"{found.rule}: ", "  "))
     say(wrapped(", ".join(found.clauses), "  clauses: ", "    "))
     if found.moves:

@@ -26,9 +26,14 @@ def say(text: str = "") -> None:
     typer.echo(text)
 
 
+def json_text(value: Any) -> str:
+    """Return a JSON value as the text that is printed or written."""
+    return json.dumps(value, indent=2, ensure_ascii=False)
+
+
 def say_json(value: Any) -> None:
     """Print a JSON value."""
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    typer.echo(json_text(value))
 
 
 def say_warning(text: str) -> None:

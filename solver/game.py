@@ -324,14 +324,15 @@ class Game:
 
     def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""
-        known = self._values_at(tuple(self.ruleset.table_facts(self.content, state.options, self.ruleset.seats(state))))
+        known = self.values_at(state)
         parts = zip(move.arguments, self.shapes[move.name], strict=True)
         return tuple(
             f"{part} is no {what.type.replace('_', ' ')}" for part, what in parts if part not in known[what.type]
         )
 
-    def _values_at(self, settled: tuple[Atom, ...]) -> Mapping[str, tuple[str | int, ...]]:
-        """Return the admissible values of each type of parameter at one table."""
+    def values_at(self, state: GameState) -> Mapping[str, tuple[str | int, ...]]:
+        """Return the admissible values of each type of parameter at the table of a state."""
+        settled = tuple(self.ruleset.table_facts(self.content, state.options, self.ruleset.seats(state)))
         if settled not in self._values_known:
             self._values_known[settled] = _values(self._shape_atoms_with((*self.content_facts, *settled)))
         return self._values_known[settled]

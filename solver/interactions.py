@@ -237,11 +237,9 @@ def _conditions(game: str, way: Statement) -> list[str]:
     return list(said)
 
 
-def interactions(game: str, rule: str) -> Interactions | None:
-    """Return what a rule of a game meets, in a stable order; nothing if there is no such rule."""
+def interactions(game: str, rule: str) -> Interactions:
+    """Return what a rule of a game meets, in a stable order."""
     known = rules(game)
-    if rule not in known:
-        return None
     graph, seen, order = interaction_graph(game), looks(game), list(known)
     met = [(how, other, by) for _, other, how, by in _out(graph, rule)]
     met += [(BACK[how], one, by) for one, _, how, by in _in(graph, rule)]

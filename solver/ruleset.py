@@ -24,6 +24,8 @@ from starlaw.solver.verdicts import Change
 if TYPE_CHECKING:
     import networkx as nx
 
+    from starlaw.solver.restoring import Said
+
 
 class Ruleset(ABC):
     """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone.
@@ -124,6 +126,10 @@ class Ruleset(ABC):
     @abstractmethod
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
+
+    @abstractmethod
+    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
 
     @abstractmethod
     def merit(self, state: Any, content: Any, player: str) -> float:

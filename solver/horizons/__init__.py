@@ -25,6 +25,8 @@ from starlaw.solver.verdicts import Change
 if TYPE_CHECKING:
     import networkx as nx
 
+    from starlaw.solver.restoring import Said
+
 
 class Horizons(Ruleset):
     """The base game."""
@@ -106,6 +108,12 @@ class Horizons(Ruleset):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
+
+    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe."""
+        from starlaw.solver.horizons.restoring import restored
+
+        return restored(before, said)
 
     def merit(self, state: State, content: Content, player: str) -> float:
         """Value resources, habitats and collectors a little, since they become points later."""

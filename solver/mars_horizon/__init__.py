@@ -28,6 +28,8 @@ from starlaw.solver.verdicts import Change
 if TYPE_CHECKING:
     import networkx as nx
 
+    from starlaw.solver.restoring import Said
+
 
 class MarsHorizon(Ruleset):
     """Mars Horizon: Blast Off!, by the draft of 2019."""
@@ -113,6 +115,12 @@ class MarsHorizon(Ruleset):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
+
+    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe."""
+        from starlaw.solver.mars_horizon.restoring import restored
+
+        return restored(before, said)
 
     def merit(self, state: State, content: Content, player: str) -> float:
         """Value what helps on the way to Mars."""

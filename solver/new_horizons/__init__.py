@@ -28,6 +28,8 @@ from starlaw.solver.verdicts import Change
 if TYPE_CHECKING:
     import networkx as nx
 
+    from starlaw.solver.restoring import Said
+
 
 class NewHorizons(Horizons):
     """Horizons with ships; what is not said here is as in the base game."""
@@ -97,6 +99,12 @@ class NewHorizons(Horizons):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
+
+    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe."""
+        from starlaw.solver.new_horizons.restoring import restored
+
+        return restored(before, said)
 
     def merit(self, state: Any, content: Any, player: str) -> float:
         """Value ships a little, besides what Horizons values."""

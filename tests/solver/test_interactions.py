@@ -22,7 +22,6 @@ ANY_MOVE = {"core.move.recognised", "hz.end.over", "hz.turn.player", "hz.turn.de
 
 def met(game: str, rule: str, how: str) -> set[str]:
     found = interactions(game, rule)
-    assert found is not None
     return {meeting.rule for meeting in found.meets if meeting.how == how}
 
 
@@ -61,10 +60,8 @@ def test_scoring_of_two_players_amends_scoring_of_more() -> None:
 
 def test_a_free_build_and_a_reading_are_exemptions() -> None:
     cost = interactions("horizons", "hz.build.cost")
-    assert cost is not None
     assert ("asked(P,build)", "free") in [exemption.by for exemption in cost.exempted_by]
     passing = interactions("horizons", "hz.turn.pass")
-    assert passing is not None
     said = " ".join(condition for exemption in passing.exempted_by for condition in exemption.by)
     assert "reading actions_per_turn = up_to_two" in said
     assert "reading first_habitat = may" in said
@@ -88,7 +85,6 @@ def test_every_meeting_is_told_from_both_sides(game: str) -> None:
     seen = set()
     for rule in rules(game):
         found = interactions(game, rule)
-        assert found is not None
         seen |= {(rule, meeting.how, meeting.rule) for meeting in found.meets}
     ways = {**BACK, **{back: how for how, back in BACK.items()}}
     assert {(other, ways[how], rule) for rule, how, other in seen} == seen
