@@ -158,6 +158,10 @@ def rule(
         for clause_id in found.clauses:
             cited = clauses(game).get(clause_id)
             say(f"  {clause_id} (line {cited.lines}): {cited.text}" if cited else f"  {clause_id}")
+            for printed in cited.amends if cited else ():
+                others = [other.id for other in rules(game).values() if printed in other.clauses]
+                encoded = f" ({', '.join(others)})" if others else ""
+                say(f"    amends {printed}, as printed: {clauses(game)[printed].text}{encoded}")
         if tested:
             say(f"  cases: {', '.join(tested)}")
         return

@@ -70,13 +70,22 @@ class Game:
         return self.set_up(self.options(players, readings), chance or SeededChance(0 if seed is None else seed)).state
 
     def options(self, players: int, readings: Mapping[str, str] | None = None) -> Options:
-        """Return the options of a game with this content, readings checked."""
+        """Return the options of a game with this content, readings checked; `errata` off plays by what was printed."""
         picked = dict(readings or {})
+        errata = picked.pop("errata", "on")
+        if errata not in ("on", "off"):
+            raise InvalidInputError(f"errata: expected on or off, got {errata!r}")
         chosen_readings(self.name, picked)
         if not 1 <= players <= 9:
             raise InvalidInputError(f"players: expected a small number, got {players}")
         expansions = self.ruleset.parts[1:]
-        return Options(players=players, expansions=expansions, readings=picked, content=self.content.pack)
+        return Options(
+            players=players,
+            expansions=expansions,
+            errata=errata == "on",
+            readings=picked,
+            content=self.content.pack,
+        )
 
     def set_up(self, options: Options, chance: Chance) -> Transition:
         """Return the table before the first move, and what was drawn for it."""

@@ -67,6 +67,7 @@ class Content(Frozen):
     fighting: Numbers
     ending: Numbers
     asteroids: Numbers
+    marker_bag: Numbers
     start: Numbers
 
     @model_validator(mode="after")

@@ -19,10 +19,11 @@ Names = Annotated[tuple[Name, ...], AfterValidator(lambda names: tuple(sorted(se
 
 
 class Ship(Frozen):
-    """A ship in play: where it is, whether it is reserved, and whether it has explored this year."""
+    """A ship in play: where it is, whether it is reserved, and whether it has moved or explored this year."""
 
     place: Name
     reserved: bool = False
+    moved: bool = False
     explored: bool = False
 
 

@@ -51,7 +51,7 @@ def _ships(before: Atoms, after: Atoms) -> Iterator[str]:
     for atom in _sorted(before - after, "at"):
         if tuple(atom.arguments[:2]) not in placed:
             yield f"{_words(atom, 1)} of {_name(atom, 0)} is not in play"
-    for name in ("reserved", "explored"):
+    for name in ("reserved", "moved", "explored"):
         yield from (f"{_words(a, 1)} of {_name(a, 0)} is {name}" for a in _sorted(after - before, name))
         yield from (f"{_words(a, 1)} of {_name(a, 0)} is not {name}" for a in _sorted(before - after, name))
 

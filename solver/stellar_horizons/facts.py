@@ -115,10 +115,7 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     yield from (fact("owns", seat, tech) for tech in player.techs)
     for name, ship in player.ships.items():
         yield fact("at", seat, name, ship.place)
-        if ship.reserved:
-            yield fact("reserved", seat, name)
-        if ship.explored:
-            yield fact("explored", seat, name)
+        yield from (fact(what, seat, name) for what in ("reserved", "moved", "explored") if getattr(ship, what))
 
 
 def _world_facts(worlds: Mapping[str, int]) -> Iterator[Atom]:

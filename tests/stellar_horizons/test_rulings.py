@@ -10,6 +10,7 @@ from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.solver.rulings import Answer, answered
+from tests.support import as_json
 
 GAME = starlaw.game("stellar_horizons", evaluator="clingo")
 
@@ -111,3 +112,20 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
 def test_a_wrong_question_is_refused(name: str, given: dict[str, str], said: str) -> None:
     with pytest.raises(InvalidInputError, match=said):
         answered(name, GAME, given)
+
+
+def test_a_rule_is_shown_as_printed_and_as_amended() -> None:
+    done = CliRunner().invoke(app, ["rule", "sh.transfer.modifier"])
+    assert "run from 0.2 to 0.9" in done.stdout
+    assert "amends stellar_horizons/printed#18, as printed: " in done.stdout
+    assert "0.02 to 0.09. (sh.transfer.printed_modifier)" in done.stdout
+
+
+def test_a_game_can_be_set_up_without_the_errata() -> None:
+    amended, printed = (GAME.new(players=7, readings={"errata": choice}) for choice in ("on", "off"))
+    policies = [as_json(state)["players"]["south_america"]["techs"] for state in (amended, printed)]
+    assert policies == [["space_diplomacy"], []]
+    assert (amended.options.errata, printed.options.errata) == (True, False)
+    assert printed.options.readings == {}
+    with pytest.raises(InvalidInputError, match="errata: expected on or off"):
+        GAME.new(players=2, readings={"errata": "maybe"})

@@ -39,11 +39,11 @@ def _count_down(table: Table) -> None:
 
 @cites("stellar_horizons/scenarios#5", "stellar_horizons/cv_production#5")
 def _next_year(table: Table) -> bool:
-    """End the year: ships may explore again. Tell whether there is another one; after the last the game is over."""
+    """End the year: ships may move and explore again. Tell whether another follows; after the last the game is over."""
     for seat in table.state.seats:
         for name, ship in table.player(seat).ships.items():
-            if ship.explored:
-                table.put_ship(seat, name, evolve(ship, explored=False))
+            if ship.moved or ship.explored:
+                table.put_ship(seat, name, evolve(ship, moved=False, explored=False))
     if table.state.year >= table.content.start.values["last_year"]:
         table.change(phase="over")
         table.tell("over", f"{table.state.year} ends, and the game with it")

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.stellar_horizons.content import Content
-from starlaw.knowledge.stellar_horizons.state import Player, Ship, State
+from starlaw.knowledge.stellar_horizons.state import Marker, Player, Ship, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Event
@@ -22,6 +23,10 @@ class Table:
         """Replace fields of the state."""
         self.state = evolve(self.state, **fields)
 
+    def reading(self, name: str) -> str:
+        """Return the choice made for a reading."""
+        return chosen_readings("stellar_horizons", self.state.options.readings)[name]
+
     def player(self, name: str) -> Player:
         """Return what a player has."""
         return self.state.players[name]
@@ -39,6 +44,17 @@ class Table:
     def tell(self, kind: str, text: str, **values: str | int) -> None:
         """Note an event."""
         self.events.append(Event(kind=kind, text=text, values=values))
+
+    def pay_cash(self, name: str, amount: int) -> None:
+        """Take cash from a player."""
+        self.change_player(name, cash=self.player(name).cash - amount)
+        self.tell("paid", f"{name} pays ${amount}B", player=name, amount=amount)
+
+    def earn_markers(self, name: str, kind: Marker, value: int) -> None:
+        """Give a player markers of some value."""
+        held = self.player(name).markers
+        self.change_player(name, markers={**held, kind: min(999, held[kind] + value)})
+        self.tell("earned", f"{name} earns {value} {kind}", player=name, marker=kind, amount=value)
 
     def earn_cash(self, name: str, amount: int) -> None:
         """Give a player cash."""
