@@ -26,6 +26,8 @@ from starlaw.solver.verdicts import Change
 if TYPE_CHECKING:
     import networkx as nx
 
+    from starlaw.solver.restoring import Said
+
 
 class StellarHorizons(Ruleset):
     """Stellar Horizons, by its clarifications and corrections."""
@@ -109,6 +111,12 @@ class StellarHorizons(Ruleset):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
+
+    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe."""
+        from starlaw.solver.stellar_horizons.restoring import restored
+
+        return restored(before, said)
 
     def merit(self, state: State, content: Content, player: str) -> float:
         """Value what tech markers will buy, and cash a little."""
