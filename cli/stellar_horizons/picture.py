@@ -11,8 +11,8 @@ from starlaw.knowledge.stellar_horizons.pieces import System
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.game import Game
 
-_COLUMN, _EDGE, _HEAD = 132.0, 36.0, 110.0
-_WORLD, _BOX, _ACROSS = 50.0, 22.0, 5  # height of a world, side of a transfer box, boxes side by side
+_COLUMN, _EDGE, _HEAD = 164.0, 36.0, 110.0
+_WORLD, _BOX, _ACROSS = 50.0, 24.0, 6  # height of a world, side of a transfer box, boxes side by side
 _INK, _PALE, _DIM = "#0a0f1f", "#eef2ff", "#9aa5c8"
 _RESEARCH = {"engineering": "#ffb347", "physics": "#6fb7ff", "biology": "#6fdc8c"}
 _SEATS = ("#45a5ff", "#ff5566", "#ffe34d", "#b884ff", "#3fe0e0", "#f5f7ff", "#3ddc84")
@@ -97,16 +97,18 @@ def _system(svg: Node, content: Content, state: State, system: System, at: str, 
 
 
 def _ships(parent: Node, state: State, place: str, x: float, y: float) -> None:
-    """Draw the ships at a place side by side, in the colours of their factions."""
+    """Draw the ships at a place side by side, closer together where there are many, in their factions' colours."""
     here = [
         (seat, name, ship.reserved)
         for seat in state.seats
         for name, ship in state.players[seat].ships.items()
         if ship.place == place
     ]
+    room = 8.0 if place.rpartition("_")[2].isdecimal() else _COLUMN - 60
+    step = min(11.0, room / max(1, len(here) - 1))
     for number, (seat, name, reserved) in enumerate(here):
         colour = _colour(seat, state.seats)
-        ship = add(parent, "g", class_="ship", data_ship=name, data_owner=seat, transform=moved(x + number * 11, y))
+        ship = add(parent, "g", class_="ship", data_ship=name, data_owner=seat, transform=moved(x + number * step, y))
         add(ship, "title", f"{name} of {seat}{', reserved' if reserved else ''}")
         add(ship, "path", d="M0 -5L4.5 4H-4.5Z", fill="none" if reserved else colour, stroke=colour, stroke_width=1.5)
 
