@@ -129,6 +129,9 @@ class Ruleset(ABC):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
 
+    # whether the score tells positions apart before the end; if not, merit alone guides the greedy agent
+    judged_by_score = True
+
     def merit(self, state: Any, player: str) -> float:
         """Return a rough worth of what the score does not count yet, if the state alone gives it."""
         raise NotImplementedError
