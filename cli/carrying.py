@@ -100,7 +100,7 @@ def odds(
     for probability, (after, events) in outcomes:
         drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
         then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge.content)]
-        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then])}")
+        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then]) or 'no draw'}")
     for of, chance in promised:
         say(f"{of}: {chance} or {float(chance):.3%}")
 

@@ -71,6 +71,8 @@ def ruling(
         key, equals, value = (text.strip() for text in part.partition("="))
         if not equals:
             raise InvalidInputError(f"expected KEY=VALUE, got {part!r}")
+        if key in values:
+            raise InvalidInputError(f"{key}: expected one value, got {values[key]!r} and {value!r}")
         values[key] = value
     found = answered(name, judge, values)
     if json:

@@ -1,4 +1,4 @@
-"""Agents that choose moves by themselves: at random, or greedily by the score as if the game ended now."""
+"""Agents that choose moves by themselves: at random, or greedily by score and merit as if the game ended now."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -29,7 +29,8 @@ def greedy_agent(seed: int) -> Agent:
 
         def worth(move: Move) -> float:
             after = game.carry_out(state, move, SeededChance(trial)).state
-            return game.score(after).totals[player] + game.ruleset.merit(after, game.content, player)
+            points = game.score(after).totals[player] if game.ruleset.judged_by_score else 0
+            return points + game.ruleset.merit(after, game.content, player)
 
         return max(moves, key=lambda move: (worth(move), source.random())) if len(moves) > 1 else moves[0]
 

@@ -35,6 +35,7 @@ class Ruleset(ABC):
 
     name: str
     state_model: type[GameState]
+    judged_by_score = True  # whether the score tells positions apart before the end; if not, only merit guides an agent
 
     @property
     def parts(self) -> tuple[str, ...]:

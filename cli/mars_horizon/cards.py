@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from starlaw.knowledge.mars_horizon.cards import Affair, Building, Effect, LaunchCard, Milestone, Mission, Vehicle, When
+from starlaw.knowledge.mars_horizon.cards import (
+    Affair,
+    Building,
+    Effect,
+    LaunchCard,
+    Milestone,
+    Mission,
+    Profile,
+    Vehicle,
+    When,
+)
 from starlaw.knowledge.mars_horizon.content import Content
 
 _UNTIL = {
@@ -67,8 +77,11 @@ def goal_in_words(content: Content, goal: str, claimed: bool) -> str:
     card = content.goals[goal]
     profile = (card.repeat if claimed else card.first) if isinstance(card, Milestone) else card
     crew = ", crewed" if card.crewed else ""
-    reward = tokens(profile.reward, joined=" or ")
-    return f"{card.name} ({rating(card.destination, card.payload)}{crew}), {profile.target}+ for {reward}"
+    return f"{card.name} ({rating(card.destination, card.payload)}{crew}), {_profile(profile)}"
+
+
+def _profile(profile: Profile) -> str:
+    return f"{profile.target}+ for {tokens(profile.reward, joined=' or ')}"
 
 
 def card_in_words(content: Content, name: str) -> str:
@@ -78,7 +91,8 @@ def card_in_words(content: Content, name: str) -> str:
         case Vehicle():
             does = vehicle_in_words(card)
         case Mission():
-            does = goal_in_words(content, name, claimed=False).removeprefix(f"{card.name} ")
+            crew = ", crewed" if card.crewed else ""
+            does = f"{rating(card.destination, card.payload)}{crew}, {_profile(card)}"
         case Building():
             does = ", ".join(map(effect_in_words, card.effects))
         case Affair():

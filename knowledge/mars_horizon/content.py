@@ -147,6 +147,9 @@ class Content(Frozen):
             raise ValueError(f"seats: expected at most one for each HQ card, got {len(seats)}")
         if len(self.launch.cards) < self.limits.values["countdown"]:
             raise ValueError("launch.cards: expected enough for a countdown")
+        general, taken = len(self.agency.general), self.limits.values["general_in_deck"]
+        if taken > general:
+            raise ValueError(f"limits.values.general_in_deck: expected at most {general}, got {taken}")
         if max(map(self.deadline, self.goals_in_order)) > 500:
             raise ValueError("solo: expected deadlines of at most 500 ticks")
         for card in self.headquarters.cards:
@@ -155,6 +158,9 @@ class Content(Frozen):
         for held in self.agency_cards.values():
             if isinstance(held, Building) and any(effect.effect == "give" for effect in held.effects):
                 raise ValueError(f"agency.{held.id}: only operation and diplomacy cards make demands")
+        for name, effects in self.effects.items():
+            if sum(effect.effect == "retire" for effect in effects) > 1:
+                raise ValueError(f"{name}: a card lets at most one card of the pool be discarded")
         return self
 
     def _all_ids(self) -> list[str]:

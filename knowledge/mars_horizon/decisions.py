@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from starlaw.knowledge.mars_horizon.cards import Amount, Income, Token
+from starlaw.knowledge.mars_horizon.cards import Amount, Change, Income, Token
 from starlaw.knowledge.values import Frozen, Name
 
 
@@ -63,7 +63,7 @@ class FaceHazard(_Decision):
     kind: Literal["hazard"] = "hazard"
     token: Income
     pay: Amount
-    amount: int
+    amount: Change
 
 
 class Roll(_Decision):

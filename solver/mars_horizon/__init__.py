@@ -36,6 +36,7 @@ class MarsHorizon(Ruleset):
 
     name = "mars_horizon"
     state_model = State
+    judged_by_score = False  # points come with the landing; merit counts the claims on the way
 
     def content(self, pack: str) -> Content:
         """Return the default content pack, or the one in a user's file."""

@@ -47,7 +47,7 @@ def _asked(before: Atoms, after: Atoms) -> Iterator[str]:
     for atom in _sorted(after - before, "hazard"):
         yield f"the launch card asks for {atom.arguments[1].number} {_name(atom, 0)}"
     for atom in _sorted(after - before, "offered"):
-        yield f"{_name(atom, 0)} is among the rewards"
+        yield f"{atom.arguments[1].number} {_name(atom, 0)} is among the rewards"
 
 
 def _launch(before: Atoms, after: Atoms) -> Iterator[str]:

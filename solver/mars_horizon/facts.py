@@ -4,7 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-from starlaw.knowledge.mars_horizon.cards import Affair, Destination, Effect, Income, Token, Vehicle
+from starlaw.knowledge.mars_horizon.cards import (
+    Affair,
+    Building,
+    Destination,
+    Effect,
+    Income,
+    LaunchCard,
+    Milestone,
+    Token,
+    Vehicle,
+    When,
+)
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.state import AgencyPiles, Claimed, Flight, LaunchPiles, Player, State
 from starlaw.knowledge.readings import chosen_readings, readings
@@ -31,11 +42,27 @@ def content_facts(content: Content) -> Iterator[Atom]:
     for name, effects in content.effects.items():
         yield from _discount_facts(name, effects)
     yield from (fact("headquarters", hq.id) for hq in content.headquarters.cards)
-    for name, card_drawn in content.launch_cards.items():
-        yield fact("launch_card", name)
-        if card_drawn.does.effect == "hazard":
-            yield fact("asks_for", name, card_drawn.does.token, card_drawn.does.pay)
+    for number, drawn in enumerate(content.launch_cards.values(), start=1):
+        yield fact("numbered", drawn.id, number)
+        yield from _launch_card_facts(drawn)
     yield from _goal_facts(content)
+
+
+def _launch_card_facts(card: LaunchCard) -> Iterator[Atom]:
+    yield fact("launch_card", card.id)
+    does = card.does
+    if does.effect == "hazard":
+        yield fact("asks_for", card.id, does.token, does.pay)
+    if does.effect in ("hazard", "reliability"):
+        yield fact("shifts", card.id, does.amount)
+    if does.effect == "reliability":
+        yield from (fact("only_when", card.id, condition) for condition in _conditions(does.when))
+
+
+def _conditions(when: When) -> Iterator[str]:
+    yield from (value for value in (when.destination, when.goal, when.vehicle) if value)
+    if when.crewed is not None:
+        yield "crewed" if when.crewed else "uncrewed"
 
 
 def _card_facts(card: Any) -> Iterator[Atom]:
@@ -45,6 +72,8 @@ def _card_facts(card: Any) -> Iterator[Atom]:
         yield fact("stays", card.id)
     if isinstance(card, Affair):
         yield from (fact("demand", card.id, e.token, e.amount) for e in card.effects if e.effect == "give")
+    if isinstance(card, Affair | Building) and any(effect.effect == "retire" for effect in card.effects):
+        yield fact("lets_retire", card.id)
     if isinstance(card, Vehicle):
         yield fact("farthest", card.id, max(card.reliability, key=get_args(Destination).index))
         yield fact("capacity", card.id, card.capacity)
@@ -64,6 +93,11 @@ def _goal_facts(content: Content) -> Iterator[Atom]:
         yield fact("goal", name)
         yield fact("bound_for", name, card.destination)
         yield fact("payload", name, card.payload)
+        if card.crewed:
+            yield fact("crewed", name)
+        profiles = {"first": card.first, "repeat": card.repeat} if isinstance(card, Milestone) else {"only": card}
+        for profile, printed in profiles.items():
+            yield from (fact("reward", name, profile, token, number) for token, number in printed.reward.items())
     for number, name in enumerate(content.goals_in_order, start=1):
         yield fact("milestone", name, number)
         yield fact("deadline", name, content.deadline(name))
@@ -121,8 +155,9 @@ def _agenda_facts(state: State) -> Iterator[Atom]:
         yield fact("gift", asked.token, asked.amount)
     if asked.kind == "hazard":
         yield fact("hazard", asked.token, asked.pay)
+        yield fact("penalty", asked.amount)
     if asked.kind == "reward":
-        yield from (fact("offered", token) for token in asked.reward)
+        yield from (fact("offered", token, number) for token, number in asked.reward.items())
 
 
 def _flight_facts(flight: Flight) -> Iterator[Atom]:
@@ -131,9 +166,9 @@ def _flight_facts(flight: Flight) -> Iterator[Atom]:
         yield fact("flight_vehicle", flight.vehicle)
     if flight.prestige:
         yield fact("spent", flight.prestige)
-    if flight.bonus:
-        yield fact("shifted")
+    yield fact("bonus", flight.bonus)
     yield from (fact("turned", card) for card in flight.cards)
+    yield from (fact("latest", card) for card in flight.cards[-1:])
 
 
 def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
@@ -151,6 +186,7 @@ def _claim_facts(milestones: Mapping[str, Claimed]) -> Iterator[Atom]:
     for milestone, claim in milestones.items():
         yield fact("claimed", milestone, claim.by)
         yield from (fact("claimed_at", milestone, n) for n in _steps(min(claim.tick, HORIZON)))
+        yield from (fact("sooner", milestone, other) for other, late in milestones.items() if claim.tick < late.tick)
 
 
 def _agency_facts(agency: AgencyPiles) -> Iterator[Atom]:

@@ -421,7 +421,8 @@ def says_what_cards_say(state: Json, content: Json) -> bool:
         case "reward":
             rewards = [card["repeat"]["reward"] for name, card in row(content).items() if name in claims]
             rewards += [row(content)[name]["first"]["reward"] for name in claims if claims[name]["by"] == me]
-            rewards += [card["reward"] for card in bought if card["type"] == "mission"]
+            flown = [printed[name] for name in state["agency"]["discards"]]
+            rewards += [card["reward"] for card in flown if card["type"] == "mission"]
             return entry["reward"] in rewards and len(entry["reward"]) > 1
         case "hazard":
             shown = {"effect": "hazard"} | {key: entry[key] for key in ("token", "pay", "amount")}

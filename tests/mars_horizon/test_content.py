@@ -97,6 +97,12 @@ def test_a_pack_of_ones_own_changes_the_answer_and_greedy_play_works_with_it(tmp
         ("limits.values.shoes", 1, "limits.values.shoes is not a known key"),
         ("tokens.values.money", 111, "expected at most 110, got 111"),
         ("limits.values.pool", 13, "expected at most 12, got 13"),
+        ("limits.values.general_in_deck", 26, "general_in_deck: expected at most 25, got 26"),
+        (
+            "agency.era_1.11.effects",
+            [{"effect": "retire"}, {"effect": "retire"}],
+            "crash_programme: a card lets",
+        ),
         ("agency.era_1.6.effects.0.when", {"weather": "fine"}, "weather is not a known key"),
         ("pack", "default", "expected a name of your own"),
     ],

@@ -96,6 +96,11 @@ def test_a_ruling_has_the_promised_shape_and_exit_code() -> None:
     assert "probability of success" in done.output
 
 
+def test_a_parameter_given_twice_is_refused() -> None:
+    done = CliRunner().invoke(app, ["ruling", "mars_horizon", "launch.odds", "target=9", "target=8"])
+    assert "target: expected one value, got '9' and '8'" in str(done.exception)
+
+
 def test_odds_tell_the_chance_of_a_launch_before_and_after_a_card(tmp_path: Path) -> None:
     file = str(STATES / "countdown.json")
     shown = json.loads(CliRunner().invoke(app, ["odds", file, "countdown(blue)", "--json"]).output)
