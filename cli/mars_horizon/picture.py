@@ -4,7 +4,7 @@ import random
 from typing import NamedTuple, get_args
 
 from starlaw.cli.mars_horizon.cards import rating
-from starlaw.cli.svg import Node, add, document, moved, text_of
+from starlaw.cli.svg import Node, add, document, fitted, moved, text_of
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.mars_horizon.cards import Destination, Milestone
 from starlaw.knowledge.mars_horizon.content import Content
@@ -143,7 +143,7 @@ def _goal(svg: Node, content: Content, state: State, goal: str, x: float, y: flo
     add(group, "rect", width=290, height=_CARD - 8, rx=9, fill=_INK, fill_opacity=0.75, stroke=colour,
         stroke_width=2 if claim else 1, stroke_dasharray="none" if isinstance(card, Milestone) else "6 4")  # fmt: skip
     add(group, "circle", cx=20, cy=22, r=8, fill=colour if claim else "none", stroke=colour, stroke_width=2)
-    add(group, "text", card.name, x=38, y=19, font_size=14, font_weight=600, fill=_PALE)
+    add(group, "text", card.name, x=38, y=19, font_size=fitted(card.name, 14, 20), font_weight=600, fill=_PALE)
     crew = ", crewed" if card.crewed else ""
     add(group, "text", f"{rating(card.destination, card.payload)}{crew}", x=38, y=36, font_size=12, fill=_DIM)
     add(group, "text", f"{target}+", x=278, y=28, font_size=18, font_weight=700, fill=_PALE, text_anchor="end")

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from starlaw.cli.stellar_horizons.board import place_in_words
-from starlaw.cli.svg import Node, add, document, moved, text_of
+from starlaw.cli.svg import Node, add, document, fitted, moved, text_of
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.stellar_horizons.content import Content, flyby_box, transfer_box
 from starlaw.knowledge.stellar_horizons.pieces import System
@@ -80,7 +80,7 @@ def _system(svg: Node, content: Content, state: State, system: System, at: str, 
         add(ring, "circle", r=12, fill=_RESEARCH[world.explored_for], fill_opacity=0.85)
         add(ring, "text", str(state.worlds[world.id]), y=4, font_size=12, font_weight=700, fill=_INK,
             text_anchor="middle")  # fmt: skip
-        add(ring, "text", world.name, x=18, y=0, font_size=11, fill=_PALE)
+        add(ring, "text", world.name, x=18, y=0, font_size=fitted(world.name, 11, 16), fill=_PALE)
         _ships(ring, state, world.id, 20, 12)
     gate = add(group, "g", class_="box", data_box=flyby_box(system.id), transform=moved(8, track - 6))
     add(gate, "title", f"flyby box of {system.name}")
