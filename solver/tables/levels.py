@@ -49,9 +49,13 @@ class _Program:
 
     def real(self, literal: int) -> int:
         """Return the literal that one stands for; an atom with one rule of one literal is only another name."""
-        sign = 1 if literal > 0 else -1
-        atom = abs(literal)
-        seen = {atom}
+        found = self.alias.get(abs(literal))
+        if found is None:
+            found = self.alias[abs(literal)] = self._followed(abs(literal))
+        return found if literal > 0 else -found
+
+    def _followed(self, atom: int) -> int:
+        sign, seen = 1, {atom}
         while atom not in self.inputs and atom not in self.thresholds and len(self.rules[atom]) == 1:
             body = self.rules[atom][0]
             if len(body) != 1:
