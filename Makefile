@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge rules_asp seeds solver
 
-.PHONY: demo test lint wheel mutants bench clean
+.PHONY: demo test lint wheel mutants agreement bench clean
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -28,9 +28,15 @@ wheel: $(READY)
 mutants: $(READY)
 	@$(BIN)/python tests/mutants.py
 
+agreement: $(READY)
+	@$(BIN)/python tests/horizons/agreement.py
+
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py
 	@$(BIN)/python benchmarks/evaluators.py
+	@$(BIN)/python benchmarks/ask.py
+	@test -d build/elsewhere || { $(PYTHON) -m venv build/elsewhere && build/elsewhere/bin/pip install -q open_spiel chess; }
+	@build/elsewhere/bin/python benchmarks/elsewhere.py
 
 clean:
 	@rm -rf $(VENV) build dist *.egg-info

@@ -15,12 +15,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import yaml
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # the oracle stands with the tests
 
 import starlaw
-from starlaw.knowledge.moves import move_to_json
+from starlaw.knowledge.moves import Move, move_to_json
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
@@ -29,6 +30,7 @@ from starlaw.solver.tables import table
 from starlaw.solver.tables.evaluator import TableEvaluator
 from tests.horizons import oracle
 
+QUERIES = 1_000_000
 CONTENT = yaml.safe_load((folder("seeds") / "horizons" / "content" / "default.yaml").read_text())
 
 
@@ -71,26 +73,44 @@ def show(title: str, figures: dict[str, float]) -> None:
         print(f"  {name:34} {1e6 * seconds:10.1f} µs   {base / seconds:8.1f} times")
 
 
+def asked_moves(game: Game, states: list[GameState]) -> list[tuple[GameState, Move]]:
+    """Return states each with a move of any kind, mostly one that is not legal."""
+    source, pairs = random.Random(2), []
+    for state in states:
+        name = source.choice(sorted(game.shapes))
+        parts = [str(source.choice(game.values[parameter.type])) for parameter in game.shapes[name]]
+        pairs.append((state, game.move(f"{name}({','.join(parts)})")))
+    return pairs
+
+
 def main() -> None:
     """Compare, measure and print."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--states", type=int, default=2048)
+    parser.add_argument("--states", type=int, default=8192)
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_args()
     rounds = arguments.rounds
-    reference, fast = starlaw.game("horizons"), starlaw.game("horizons", evaluator="tables")
+    reference, fast = (starlaw.game("horizons", evaluator=name) for name in ("clingo", "tables"))
     states = mid_game_states(fast, arguments.states)
     few = states[:25]
     plain = [state.model_dump(mode="json", by_alias=True) for state in few]
+    asked = asked_moves(reference, few)
     in_numpy = TableEvaluator(reference, table.evaluate)
-    machine = f"{platform.machine()}, Python {platform.python_version()}"
+    machine = f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}"
     print(f"{machine}, {len(states)} mid-game states of 2 to 5 players, medians of {rounds}")
 
     for state, raw, moves in zip(few, plain, fast.moves_of(few), strict=True):
         assert moves == reference.moves(state)
         assert {move.text for move in moves} == oracle.legal_moves(raw, CONTENT)
         assert fast.check(state) == reference.check(state)
+    for state, move in asked:
+        assert fast.judge(state, move) == reference.judge(state, move)
     assert in_numpy.moves(states[:256]) == [list(moves) for moves in fast.moves_of(states[:256])]
+    fast.tables.violations(states)  # tables are narrowed once for each game and decision; that is not timed
+
+    def first_seen() -> object:
+        fast.tables.forget()
+        return fast.moves_of(states)
 
     show(
         "legal moves, many states",
@@ -101,6 +121,7 @@ def main() -> None:
                 "oracle": (len(few), lambda: [oracle.legal_moves(raw, CONTENT) for raw in plain]),
                 "tables, numpy": (len(states), lambda: in_numpy.moves(states)),
                 "tables, numba": (len(states), lambda: fast.moves_of(states)),
+                "tables, numba, states seen first": (len(states), first_seen),
             },
         ),
     )
@@ -110,6 +131,7 @@ def main() -> None:
             rounds,
             {
                 "clingo, a control each": (len(few), lambda: [reference.check(state) for state in few]),
+                "tables, numpy": (len(states), lambda: in_numpy.violations(states)),
                 "tables, numba": (len(states), lambda: fast.tables.violations(states)),
             },
         ),
@@ -125,38 +147,38 @@ def main() -> None:
             {
                 "clingo": (len(few), lambda: [listed(reference, state) for state in few]),
                 "oracle": (len(few), lambda: [json.dumps(sorted(oracle.legal_moves(raw, CONTENT))) for raw in plain]),
-                "tables, numba": (len(few), lambda: [listed(fast, state) for state in few]),
                 "tables, numpy": (len(few), lambda: [in_numpy.moves([state]) for state in few]),
+                "tables, numba": (len(few), lambda: [listed(fast, state) for state in few]),
             },
         ),
     )
-    asked = reference.move("build(orange,w7,colony)")
     show(
-        "why one move is blocked",
+        "verdict on a move, with evidence",
         medians(
             rounds,
             {
-                "clingo, with evidence": (len(few), lambda: [reference.judge(state, asked) for state in few]),
-                "tables, rules only": (len(few), lambda: [fast.tables.blocked(state, asked) for state in few]),
+                "clingo": (len(few), lambda: [reference.judge(state, move) for state, move in asked]),
+                "tables": (len(few), lambda: [fast.judge(state, move) for state, move in asked]),
             },
         ),
     )
-    length = len(played(fast, 3, 7, 120))
-    show(
-        "random play, a move",
-        medians(
-            min(rounds, 3),
-            {
-                "clingo": (length, lambda: played(reference, 3, 7, 120)),
-                "tables, numba": (length, lambda: played(fast, 3, 7, 120)),
-            },
-        ),
+    short, long = len(played(fast, 3, 7, 60)), sum(len(played(fast, 3, seed)) for seed in range(5))
+    figures = medians(
+        rounds,
+        {
+            "clingo": (short, lambda: played(reference, 3, 7, 60)),
+            "tables, numba": (long, lambda: [played(fast, 3, seed) for seed in range(5)]),
+        },
     )
+    show("random play, a move", figures)
+    print(f"  on tables that is {1 / figures['tables, numba']:.0f} moves a second")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(10):
+    queries = 0
+    while queries < QUERIES:
         fast.moves_of(states)
+        queries += len(states)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    print(f"memory after {10 * len(states)} more queries: {grown / 1024:.1f} MB more")
+    print(f"memory after {queries} more queries: {grown / 1024:.1f} MB more")
 
 
 if __name__ == "__main__":

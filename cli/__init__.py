@@ -1,6 +1,7 @@
 """The command line: read, ask the judge, print."""
 
 import sys
+import warnings
 
 from starlaw.version import VERSION
 
@@ -8,12 +9,13 @@ from starlaw.version import VERSION
 def main() -> None:
     """Run the program; a user's mistake is one line on standard error."""
     from starlaw.cli.app import app
-    from starlaw.cli.output import one_line
+    from starlaw.cli.output import one_line, say_warning
     from starlaw.knowledge.errors import IllegalMoveError, RulesError
 
     if sys.argv[1:] == ["--version"]:
         print(f"starlaw {VERSION}")
         sys.exit(0)
+    warnings.showwarning = lambda message, *_: say_warning(str(message))
     try:
         code = app(args=sys.argv[1:] or ["--help"], standalone_mode=False)
     except IllegalMoveError as error:

@@ -1,7 +1,7 @@
 """Arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,7 +18,8 @@ With = Annotated[
     list[str] | None, typer.Option("--with", metavar="EXPANSION", help="An expansion; `starlaw games` lists them.")
 ]
 Evaluator = Annotated[
-    str, typer.Option("--evaluator", metavar="NAME", help="clingo, the reference, or tables, faster for many states.")
+    str,
+    typer.Option("--evaluator", metavar="NAME", help="clingo, the reference; tables, for many states; auto."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of the draws.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here instead of printing.")]
@@ -26,11 +27,6 @@ Picked = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=CHOICE", help="Another reading; `starlaw games` lists them. Repeatable."),
 ]
-
-
-def expanded(added: list[str] | None) -> dict[str, Any]:
-    """Return the expansions named with --with as the argument that finds a game."""
-    return {"expansions": tuple(added)} if added else {}
 
 
 def picked_readings(options: list[str] | None) -> dict[str, str]:

@@ -10,6 +10,7 @@ from starlaw.cli.output import finish, say, say_json, say_warning, shown_progres
 
 if TYPE_CHECKING:
     from starlaw.solver.forecasts import Forecast
+    from starlaw.solver.rulings import Prospect
 
 
 def apply(
@@ -62,7 +63,9 @@ def odds(
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Print every outcome of a move with its exact probability; with --battle how the battle ends under a policy.
+    """Print every outcome of a move with its exact probability, and the chances of what it is part of.
+
+    With --battle it says how the battle under way ends if both sides keep to a policy.
 
     Example: starlaw odds game.json 'explore(orange)'
 
@@ -81,20 +84,31 @@ def odds(
     if move is None:
         raise InvalidInputError("expected a move, or --battle")
     outcomes = judge.outcomes(state, judge.move(move))
+    promised = judge.ruleset.prospects(state, judge.content, judge.move(move))
     if json:
         shown = [
             {
                 "probability": str(probability),
                 "events": [event.model_dump(mode="json") for event in events],
                 "digest": digest(after),
+                **_promised(judge.ruleset.prospects(after, judge.content)),
             }
             for probability, (after, events) in outcomes
         ]
-        say_json({"move": move, "outcomes": shown})
+        say_json({"move": move, "outcomes": shown, **_promised(promised)})
         return
-    for probability, (_, events) in outcomes:
+    for probability, (after, events) in outcomes:
         drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
-        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join(drawn)}")
+        then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge.content)]
+        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then])}")
+    for of, chance in promised:
+        say(f"{of}: {chance} or {float(chance):.3%}")
+
+
+def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
+    """Return chances beyond the outcomes as JSON, where a game has some."""
+    shown = [{"of": of, "probability": str(probability)} for of, probability in prospects]
+    return {"prospects": shown} if shown else {}
 
 
 def _say_forecast(found: "Forecast", json: bool) -> None:
@@ -178,7 +192,7 @@ def perft(
     state_file: StateFile,
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="How many moves deep.")],
     content: Content = "default",
-    evaluator: Evaluator = "tables",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Count move sequences to a depth; every possible draw leads to a position of its own.

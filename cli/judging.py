@@ -15,7 +15,6 @@ from starlaw.cli.arguments import (
     Seed,
     StateFile,
     With,
-    expanded,
     picked_readings,
 )
 from starlaw.cli.output import finish, say, say_json, write_file
@@ -38,7 +37,7 @@ def new(
     from starlaw.solver.executor.chance import SeededChance
     from starlaw.solver.game import game as find_game
 
-    judge = find_game(game, content, **expanded(added))
+    judge = find_game(game, content, expansions=added or ())
     chance = SeededChance(_fresh_seed() if seed is None else seed)
     state, _ = judge.set_up(judge.options(players, picked_readings(option)), chance)
     text = state.model_dump_json(by_alias=True, indent=2)
@@ -59,7 +58,7 @@ def moves(
     player: Annotated[str | None, typer.Option("--player", help="Only if it is this player's decision.")] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help="Also the moves that are not legal, with why.")] = False,
     content: Content = "default",
-    evaluator: Evaluator = "clingo",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """List the legal moves, each as its text and in words.
@@ -99,7 +98,13 @@ def moves(
     finish(0 if legal else 1)
 
 
-def why(state_file: StateFile, move: MoveText, content: Content = "default", json: AsJson = False) -> None:
+def why(
+    state_file: StateFile,
+    move: MoveText,
+    content: Content = "default",
+    evaluator: Evaluator = "auto",
+    json: AsJson = False,
+) -> None:
     """Say whether a move is legal, every rule that blocks it, and what would make it legal.
 
     Exit 0: legal, 1: blocked, 2: bad input.
@@ -111,7 +116,7 @@ def why(state_file: StateFile, move: MoveText, content: Content = "default", jso
     from starlaw.solver.repair import nearest_legal
     from starlaw.solver.verdicts import Change
 
-    judge, state = load_state(state_file, content)
+    judge, state = load_state(state_file, content, evaluator)
     verdict = judge.judge(state, move)
 
     def nearest() -> tuple[Change, ...] | None:
@@ -131,7 +136,7 @@ def check(
         list[str], typer.Argument(metavar="STATE…", help="States as JSON or JSON Lines; - reads standard input.")
     ],
     content: Content = "default",
-    evaluator: Evaluator = "clingo",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Check states: every rule that a state breaks, and where.

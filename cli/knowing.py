@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, GameName, With, expanded
+from starlaw.cli.arguments import AsJson, GameName, With
 from starlaw.cli.output import finish, say, say_json
 
 
@@ -59,12 +59,17 @@ def games(json: AsJson = False) -> None:
         say(f"  {entry['encoded']} of {entry['clauses']} clauses encoded (starlaw coverage {entry['game']})")
         say(f"  assumed, since the source does not give them: {', '.join(entry['assumed'])}")
         say("  options (--option NAME=CHOICE):")
+        settled = [name for name, option in entry["options"].items() if len(option["choices"]) == 1]
         for name, option in entry["options"].items():
+            if name in settled:
+                continue
             say(f"    {name}: {option['question']}")
             for choice, means in option["choices"].items():
                 say(f"      {'*' if choice == option['chosen'] else ' '} {choice}: {means}")
             for choice, means in option["not_encoded"].items():
                 say(f"      - {choice}, not encoded: {means}")
+        if settled:
+            say(f"  {len(settled)} more open points are read in one way; --json lists them")
 
 
 def _coverage(game: str) -> tuple[Any, ...]:
@@ -195,7 +200,7 @@ def schema(game: GameName, added: With = None, json: AsJson = False) -> None:
     from starlaw.solver.game import game as find_game
     from starlaw.solver.schemas import schemas
 
-    say_json(schemas(find_game(game, **expanded(added))))
+    say_json(schemas(find_game(game, expansions=added or ())))
 
 
 COMMANDS = (games, clause, rule, coverage, schema)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed, With, expanded
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Seed, With
 from starlaw.cli.output import say, write_file
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def graph(
     from starlaw.solver.game import game as find_game
 
     chosen = _format(form, output, json)
-    judge = find_game(game, content, **expanded(added))
+    judge = find_game(game, content, expansions=added or ())
     if state is None:
         shown = judge.new(3 if players is None else players, seed)
     else:
@@ -154,7 +154,7 @@ def _map(judge: "Game", state: "GameState", with_ships: bool) -> "nx.Graph[str]"
     from starlaw.knowledge.errors import InvalidInputError
 
     if not with_ships:
-        return judge.ruleset.movement_graph(state)
+        return judge.ruleset.map_of(state, judge.content)
     found = judge.ruleset.ship_graph(state, judge.content)
     if found is None:
         raise InvalidInputError(f"--with-ships: expected a game with ships, got {judge.name}")

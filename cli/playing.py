@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, With, expanded, picked_readings
+from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, With, picked_readings
 from starlaw.cli.output import say, say_json
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def play(
     max_moves: Annotated[
         int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
     ] = None,
-    evaluator: Evaluator = "clingo",
+    evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Play a game at the terminal, with people and agents in its seats; type help at the prompt.
@@ -117,7 +117,7 @@ def _opened(
 
     number = secrets.randbits(32) if seed is None else seed
     chance = SeededChance(number)
-    judge = find_game(game, *judging, **expanded(added))
+    judge = find_game(game, *judging, expansions=added or ())
     if start is None:
         recording = RecordingChance(chance)
         options = judge.options(3 if players is None else players, picked_readings(option))

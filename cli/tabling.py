@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, With, expanded
+from starlaw.cli.arguments import AsJson, Content, GameName, With
 from starlaw.cli.output import say, say_json
 
 
@@ -16,7 +16,7 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
     from starlaw.solver.game import game as find_game
     from starlaw.solver.tables.report import report
 
-    found = report(find_game(game, content, **expanded(added)))
+    found = report(find_game(game, content, expansions=added or ()))
     if json:
         say_json(found)
         return

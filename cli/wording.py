@@ -47,6 +47,6 @@ def say_score(judge: Game, score: Score) -> None:
         for points in score.points:
             if points.player == seat:
                 say(f"  {points.points:3} {points.what:28} {points.rule}")
-    say(f"winner: {', '.join(score.winners)}")
+    say(f"winner: {', '.join(score.winners) or 'nobody yet'}")
     for rule in sorted({ahead.rule for ahead in score.ahead if ahead.player in score.winners}):
         say(f"  {rule}: {sentences[rule].sentence}")

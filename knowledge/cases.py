@@ -13,7 +13,10 @@ from starlaw.knowledge.values import Frozen
 
 
 class Expectation(Frozen):
-    """The answer: legal moves, reasons, violations, points, missions, winners, the state after; each whole."""
+    """The answer: legal moves, reasons, violations, points, missions, winners, the state after; each whole.
+
+    Of a question: its status, its answers, what is not told, the rules that answer it and the values that it rests on.
+    """
 
     moves: tuple[str, ...] | None = None
     blocked_by: tuple[str, ...] | None = None
@@ -22,11 +25,16 @@ class Expectation(Frozen):
     missions: Mapping[str, Mapping[str, bool]] = {}
     winners: tuple[str, ...] | None = None
     after: Mapping[str, Any] = {}
+    status: str | None = None
+    answers: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
 
 
 class Case(Frozen):
     """One example; `change` sets fields of the start by their path, `readings` picks other readings, `content` sets
-    fields of the default content pack likewise.
+    fields of the default content pack likewise. A case that `asks` a question gives its parameters and needs no state.
     """
 
     id: str = Field(pattern=r"^[a-z0-9_]+$")
@@ -37,6 +45,8 @@ class Case(Frozen):
     readings: Mapping[str, str] = {}
     content: Mapping[str, Any] = {}
     move: str = ""
+    asks: str = ""
+    given: Mapping[str, str] = {}
     drawn: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     expect: Expectation
@@ -45,21 +55,22 @@ class Case(Frozen):
     def _asks_something(self) -> "Case":
         if (self.expect.blocked_by is not None or self.expect.after) and not self.move:
             raise ValueError("a case about a move names the move")
+        if bool(self.asks) != (self.expect.status is not None):
+            raise ValueError("a case that asks a question expects its status")
         return self
 
     @property
     def tested_rules(self) -> tuple[str, ...]:
         """The rules that must be encoded for this case to hold."""
         scored = [rule for rules in self.expect.points.values() for rule in rules]
-        return tuple(
-            dict.fromkeys([*self.rules, *(self.expect.blocked_by or ()), *(self.expect.violates or ()), *scored])
-        )
+        judged = (*(self.expect.blocked_by or ()), *(self.expect.violates or ()))
+        return tuple(dict.fromkeys([*self.rules, *judged, *scored, *self.expect.by]))
 
 
 class CaseFile(Frozen):
-    """Cases that share a starting state."""
+    """Cases that share a starting state, if they need one."""
 
-    start: str
+    start: str = ""
     cases: tuple[Case, ...]
 
 

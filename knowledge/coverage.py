@@ -25,8 +25,12 @@ class Covered(Frozen):
 
     @property
     def encoded(self) -> bool:
-        """Whether a rule, an effect, content, a reading or, for an example, a case takes the clause up."""
-        return bool(self.rules or self.effects or self.content or self.readings or self.shown)
+        """Whether a rule, an effect, content or, for an example, a case takes the clause up.
+
+        A reading does, too, unless the clause says that it is not encoded: then the point is settled on paper only.
+        """
+        settled = bool(self.readings) and not self.unencoded
+        return bool(self.rules or self.effects or self.content or self.shown or settled)
 
 
 def coverage(

@@ -29,7 +29,7 @@ def greedy_agent(seed: int) -> Agent:
 
         def worth(move: Move) -> float:
             after = game.carry_out(state, move, SeededChance(trial)).state
-            return game.score(after).totals[player] + game.ruleset.merit(after, player)
+            return game.score(after).totals[player] + game.ruleset.merit_of(after, game.content, player)
 
         return max(moves, key=lambda move: (worth(move), source.random())) if len(moves) > 1 else moves[0]
 

@@ -1,5 +1,6 @@
 """The judge: one game with its content, asked what is legal and told what happens."""
 
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
@@ -29,19 +30,23 @@ if TYPE_CHECKING:
 
 DEFAULT_CONTENT = "default"
 UNRECOGNISED = "core.move.recognised"
-CLINGO, TABLES = EVALUATORS = ("clingo", "tables")
+AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
+MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
 class Game:
     """One game with one content pack. Every answer comes from the rules, every effect from the executor.
 
-    The evaluator clingo solves each state anew and is the reference; tables are ground once for all states.
+    The evaluator clingo solves each state anew and is the reference; tables are ground once for all states. Both say
+    the same; auto begins with the one and goes on with the other.
     """
 
-    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> None:
+    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> None:
         if evaluator not in EVALUATORS:
             raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
         self.evaluator = evaluator
+        self._asked = 0
+        self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
         self.name = rules_of.name
         self.ruleset = rules_of
         self.content = rules_of.content(content)
@@ -107,18 +112,39 @@ class Game:
 
         return TableEvaluator(self)
 
+    def _quick(self, states: int = 1) -> "TableEvaluator | None":
+        """Return the tables, if they are to be used for some states.
+
+        A game that is too large for them says so and goes on with clingo.
+        """
+        self._asked += states
+        if self.evaluator == CLINGO or (self.evaluator == AUTO and self._asked <= MANY):
+            return None
+        from starlaw.solver.tables.grounding import TooLargeError
+
+        try:
+            self.tables.prepare()
+        except TooLargeError as error:
+            self.evaluator = CLINGO
+            warnings.warn(f"{self.name} is {error}; clingo is asked instead", stacklevel=3)
+            return None
+        return self.tables
+
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
-        if self.evaluator == TABLES:
-            return tuple(self.tables.moves([state])[0])
-        atoms = self._ask(["main.lp"], state, [fact("generate")])
-        return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+        return self.moves_of([state])[0]
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
-        if self.evaluator == TABLES:
-            return [tuple(moves) for moves in self.tables.moves(states)]
-        return [self.moves(state) for state in states]
+        quick = self._quick(len(states))
+        found = quick.moves(states) if quick else [None] * len(states)
+        return [
+            self._moves(state) if moves is None else tuple(moves) for state, moves in zip(states, found, strict=True)
+        ]
+
+    def _moves(self, state: GameState) -> tuple[Move, ...]:
+        atoms = self._ask(["main.lp"], state, [fact("generate")])
+        return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
 
     def candidates(self, state: GameState) -> tuple[Verdict, ...]:
         """Return a verdict on every move that answers the decision asked now."""
@@ -129,17 +155,27 @@ class Game:
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
         move = self.move(move)
+        if (quick := self._quick()) and (found := quick.reasons(state, move)) is not None:
+            return self._verdict(move, state, found)
         asked: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
         return self._verdict(move, state, self._ask(["main.lp"], state, asked))
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
-        if self.evaluator == TABLES:
-            return self._violations(self.tables.violations([state])[0])
+        return self.checks_of([state])[0]
+
+    def checks_of(self, states: Sequence[GameState]) -> list[tuple[Violation, ...]]:
+        """Return for each of many states every rule that it breaks, and where."""
+        quick = self._quick(len(states))
+        found = quick.violations(states) if quick else [None] * len(states)
+        return [
+            self._violations(self._broken(state) if broken is None else broken)
+            for state, broken in zip(states, found, strict=True)
+        ]
+
+    def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
         atoms = self._ask(["main.lp", "check.lp"], state, [])
-        return self._violations(
-            (a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation"
-        )
+        return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
 
     def _violations(self, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
         records = rules(self.name)
@@ -225,7 +261,7 @@ class Game:
     def _legal(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
-        if self.evaluator == TABLES and not self.tables.blocked(state, move):
+        if (quick := self._quick()) and quick.blocked(state, move) is False:
             return move
         verdict = self.judge(state, move)
         if verdict.status != "legal":
@@ -237,14 +273,18 @@ class Game:
         return self.ruleset.carry_out(state, move, self.content, chance)
 
     def outcomes(self, state: GameState, move: Move | str) -> tuple[tuple[Fraction, Transition], ...]:
-        """Return every state that a legal move can lead to, with its exact probability."""
+        """Return every state that a legal move can lead to, with its exact probability.
+
+        Of draws that lead to one state, the events are told that all of them have.
+        """
         move = self._legal(state, move)
         found: dict[str, tuple[Fraction, Transition]] = {}
         for chance in branches():
             transition = self.carry_out(state, move, chance)
             key = digest(transition.state)
-            so_far = found.get(key, (Fraction(0), transition))
-            found[key] = (so_far[0] + chance.probability, so_far[1])
+            so_far, (state_after, events) = found.get(key, (Fraction(0), transition))
+            shared = Transition(state_after, tuple(event for event in events if event in transition.events))
+            found[key] = (so_far + chance.probability, shared)
         return tuple(found.values())
 
     # --- Asking clingo ---
@@ -267,14 +307,14 @@ class Game:
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
-        mine = [atom for atom in atoms if atom.arguments[0] == term]
+        mine = [atom for atom in atoms if atom.arguments[0] == term or atom.match("evidence", 2)]
         blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
         reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
         if UNRECOGNISED in blocked:
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
         used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [found for value in used if (found := self._assumption(value, state)) is not None]
+        assumptions = [found for value in used if (found := self.assumption(value, state.options.readings)) is not None]
         return Verdict(
             move=move.text,
             status="illegal" if blocked else "legal",
@@ -284,19 +324,25 @@ class Game:
 
     def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""
-        known = _values(self._shape_atoms_with(self.atoms(state)[0]))
+        known = self._values_at(tuple(self.ruleset.table_facts(self.content, state.options, self.ruleset.seats(state))))
         parts = zip(move.arguments, self.shapes[move.name], strict=True)
         return tuple(
             f"{part} is no {what.type.replace('_', ' ')}" for part, what in parts if part not in known[what.type]
         )
 
-    def _assumption(self, value: Symbol, state: GameState) -> Assumption | None:
+    def _values_at(self, settled: tuple[Atom, ...]) -> Mapping[str, tuple[str | int, ...]]:
+        """Return the admissible values of each type of parameter at one table."""
+        if settled not in self._values_known:
+            self._values_known[settled] = _values(self._shape_atoms_with((*self.content_facts, *settled)))
+        return self._values_known[settled]
+
+    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
+        """Return a content value or a reading in words, if the sources do not give it."""
         if value.name == "reading":
             reading = readings(self.name)[value.arguments[0].name]
-            choice = state.options.readings.get(reading.id, reading.chosen)
-            return Assumption(
-                value=f"reading {reading.id} = {choice}", why=reading.reason, range=" or ".join(reading.choices)
-            )
+            choice = picked.get(reading.id, reading.chosen)
+            others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
+            return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
         found = self.ruleset.provenance(self.content, value)
         if found is None or found[1].kind in ("given", "derived"):
             return None
@@ -305,7 +351,7 @@ class Game:
 
 def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     this = String(rule.id)
-    evidence = sorted(atom.arguments[2] for atom in atoms if atom.name == "evidence" and atom.arguments[1] == this)
+    evidence = sorted(a.arguments[-1] for a in atoms if a.name == "evidence" and a.arguments[-2] == this)
     return Reason(
         rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
     )
@@ -317,7 +363,8 @@ def in_words(term: Symbol) -> str:
         return str(term.number)
     if term.type == SymbolType.String:
         return term.string
-    return " ".join([term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)])
+    words = [term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)]
+    return " ".join(word for word in words if word)  # a tuple has no name
 
 
 def _without_reasons(value: Any) -> Any:
@@ -350,9 +397,9 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: move.order))
 
 
-def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO, expansions: tuple[str, ...] = ()) -> Game:
+def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO, expansions: Sequence[str] = ()) -> Game:
     """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named."""
-    return _game(name, content, evaluator, expansions)
+    return _game(name, content, evaluator, tuple(expansions))
 
 
 @cache
@@ -360,19 +407,19 @@ def _game(name: str, content: str, evaluator: str, expansions: tuple[str, ...]) 
     return Game(ruleset(name, expansions), content, evaluator)
 
 
-def judge_of(source: str) -> Game:
+def judge_of(source: str, evaluator: str = AUTO) -> Game:
     """Return the game of a source document; that of an expansion is its base game played with it."""
     base, *expansions = lineage(source)
-    return game(base, expansions=tuple(expansions)) if expansions else game(base)
+    return game(base, evaluator=evaluator, expansions=expansions)
 
 
-def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO) -> tuple[Game, GameState]:
+def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
     return _judged(read_json(path), _named(path), content, evaluator)
 
 
 def load_states(
-    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = CLINGO
+    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
 ) -> Iterator[tuple[str, Game, GameState]]:
     """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
     text = read_text(path)
@@ -389,18 +436,18 @@ def _named(path: Path | str) -> str:
     return "standard input" if str(path) == "-" else str(path)
 
 
-def _expansions(value: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """Return the expansions that a state names, as one more argument if there are any; the model looks closer."""
+def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
+    """Return the expansions that a state names; the model looks closer."""
     options = value.get("options")
     named = options.get("expansions") if isinstance(options, dict) else None
-    return (tuple(map(str, named)),) if isinstance(named, list) and named else ()
+    return tuple(map(str, named)) if isinstance(named, list) else ()
 
 
 def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
     if not isinstance(value, dict) or not isinstance(value.get("game"), str):
         raise InvalidInputError(f'{where}: expected a state, an object with "game"')
     try:
-        found = game(value["game"], content, evaluator, *_expansions(value))
+        found = game(value["game"], content, evaluator, _expansions(value))
     except InvalidInputError as error:
         raise InvalidInputError(f"{where}: {error}") from None
     return found, found.state(value, where)

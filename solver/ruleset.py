@@ -17,6 +17,7 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.forecasts import Forecast
 from starlaw.solver.routes import Route
+from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
@@ -86,9 +87,21 @@ class Ruleset(ABC):
     def view(self, state: Any, player: str) -> dict[str, Any]:
         """Return a state as one player may see it."""
 
-    @abstractmethod
     def movement_graph(self, state: Any) -> "nx.Graph[str]":
-        """Return the map of a state."""
+        """Return the map of a state, if the state alone gives it."""
+        raise NotImplementedError
+
+    def map_of(self, state: Any, content: Any) -> "nx.Graph[str]":
+        """Return the map of a state with what the content says about it."""
+        return self.movement_graph(state)
+
+    def prospects(self, state: Any, content: Any, move: Move | None = None) -> tuple[Prospect, ...]:
+        """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
+        return ()
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Return the parametric questions that the game answers, by name."""
+        return {}
 
     def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str] | None":
         """Return the lanes that ships move on, with ships at places and prices on lanes; nothing without ships."""
@@ -116,9 +129,13 @@ class Ruleset(ABC):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
 
-    @abstractmethod
     def merit(self, state: Any, player: str) -> float:
+        """Return a rough worth of what the score does not count yet, if the state alone gives it."""
+        raise NotImplementedError
+
+    def merit_of(self, state: Any, content: Any, player: str) -> float:
         """Return a rough worth of what the score does not count yet, for the greedy agent."""
+        return self.merit(state, player)
 
 
 @cache

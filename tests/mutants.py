@@ -44,7 +44,7 @@ def survives(game: str, number: int) -> str | None:
         head = signature(str(gone.node.head))
         kept = [*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}."]
         file.write_text("\n".join(kept) + "\n", encoding="utf-8")
-        mutant = Game(judge_of(game).ruleset)
+        mutant = Game(judge_of(game).ruleset, evaluator="clingo")
         mutant.folder = root / game
         if any(_fails(mutant, case) for case in _likely_first(game, gone)):
             return None

@@ -16,12 +16,13 @@ from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
+from starlaw.solver.rulings import answered
 from starlaw.solver.verdicts import Score
 
 
 def horizons() -> Game:
     """Return Horizons with its default content."""
-    return starlaw.game("horizons")
+    return starlaw.game("horizons", evaluator="clingo")
 
 
 def quick_horizons() -> Game:
@@ -51,6 +52,8 @@ def random_game(
 
 def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a case expects and what the game answers, in the same shape."""
+    if case.asks:
+        return _answer(game, case)
     start = start_of(game.name, case)
     if case.content:
         game = _with_content(game, {**case.content, "pack": "of_the_case"})
@@ -86,6 +89,19 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     return wanted, given
 
 
+def _answer(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
+    found, expect = answered(case.asks, game, case.given), case.expect
+    wanted = {
+        "status": expect.status, "answers": expect.answers, "missing": expect.missing,
+        "by": set(expect.by), "rests": set(expect.rests),
+    }  # fmt: skip
+    given = {
+        "status": found.status, "answers": found.answers, "missing": found.missing,
+        "by": set(found.rules), "rests": {assumption.value for assumption in found.assumptions},
+    }  # fmt: skip
+    return wanted, given
+
+
 def _with_content(game: Game, changes: Mapping[str, Any]) -> Game:
     """Return the game with a content pack that differs from the default one."""
     pack: dict[str, Any] = {}
@@ -96,7 +112,7 @@ def _with_content(game: Game, changes: Mapping[str, Any]) -> Game:
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         yaml.safe_dump(pack, file)
         file.flush()
-        other = Game(game.ruleset, file.name)
+        other = Game(game.ruleset, file.name, evaluator="clingo")
     other.folder = game.folder
     return other
 

@@ -11,15 +11,19 @@ ROOT = Path(__file__).parent.parent
 STATE = ROOT / "seeds" / "horizons" / "states" / "mid_game.json"
 FLEETS, BATTLE = (ROOT / "seeds" / "new_horizons" / "states" / f"{name}.json" for name in ("fleets", "battle"))
 RECORD = next((ROOT / "seeds" / "horizons" / "records").glob("*.jsonl"))
+MARS = ROOT / "seeds" / "mars_horizon"
 
 
 def commands(place: Path) -> list[tuple[int, list[str]]]:
     """Return the commands with the exit codes that they must have."""
     state, new = str(STATE), str(place / "new.json")
+    mars, launch = str(MARS / "states" / "mid_game.json"), str(MARS / "states" / "countdown.json")
     return [
         (0, ["games"]),
         (0, ["clause", "horizons/build#4"]),
         (0, ["rule", "hz.build.habitat"]),
+        (0, ["interactions", "horizons", "hz.build.cost"]),
+        (0, ["ask", "horizons", "how many planets can go around a sun?"]),
         (0, ["coverage", "horizons"]),
         (0, ["schema", "horizons"]),
         (0, ["new", "horizons", "--seed", "1", "-o", new]),
@@ -36,6 +40,16 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["tables", "horizons"]),
         (0, ["cache"]),
         (0, ["graph", "horizons", "--state", state, "-o", str(place / "map.svg")]),
+        (0, ["new", "mars_horizon", "--players", "1", "--seed", "1"]),
+        (0, ["moves", mars]),
+        (1, ["why", mars, "fly(blue,soyuz)"]),
+        (0, ["check", mars, launch]),
+        (0, ["odds", launch, "countdown(blue)"]),
+        (0, ["replay", str(MARS / "records" / "greedy_1.jsonl")]),
+        (0, ["play", "mars_horizon", "--agent", "all=random", "--seed", "1", "--max-moves", "5"]),
+        (0, ["graph", "mars_horizon", "--state", mars, "-o", str(place / "mars.svg")]),
+        (0, ["rulings", "mars_horizon"]),
+        (0, ["ruling", "mars_horizon", "launch.odds", "target=9", "reliability=2"]),
         (0, ["new", "horizons", "--with", "new_horizons", "--seed", "1", "-o", str(place / "ships.json")]),
         (0, ["check", str(place / "ships.json"), str(FLEETS)]),
         (0, ["graph", "horizons", "--state", str(FLEETS), "--with-ships", "-o", str(place / "fleets.svg")]),

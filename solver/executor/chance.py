@@ -1,17 +1,19 @@
 """Chance: the only way in for randomness; seeded, scripted by people, or enumerated exactly."""
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Protocol
 
 from starlaw.knowledge.errors import ChanceError
 
 
 class Chance(Protocol):
-    """Draws one of several equally likely results."""
+    """Draws one of several results, equally likely unless each has a weight."""
 
-    def draw(self, what: str, results: Sequence[str]) -> str:
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Return one result; `what` says to people what is drawn."""
         ...
 
@@ -22,9 +24,12 @@ class SeededChance:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def draw(self, what: str, results: Sequence[str]) -> str:
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Return one result; only `random()` is used, whose sequence Python guarantees."""
-        return results[int(self._random.random() * len(results))]
+        if weights is None:
+            return results[int(self._random.random() * len(results))]
+        sums = list(accumulate(weights))
+        return results[bisect_right(sums, int(self._random.random() * sums[-1]))]
 
 
 class ScriptedChance:
@@ -34,7 +39,7 @@ class ScriptedChance:
         self._script = list(script)
         self._used = 0
 
-    def draw(self, what: str, results: Sequence[str]) -> str:
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Return the next scripted result, if it is possible."""
         if self._used == len(self._script):
             raise ChanceError(f"{what} is drawn, but the script has no result left")
@@ -57,16 +62,16 @@ class RecordingChance:
         self._chance = chance
         self.results: list[str] = []
 
-    def draw(self, what: str, results: Sequence[str]) -> str:
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Return what the other chance draws."""
-        self.results.append(self._chance.draw(what, results))
+        self.results.append(self._chance.draw(what, results, weights))
         return self.results[-1]
 
 
 class NoChance:
     """For moves that must not draw anything."""
 
-    def draw(self, what: str, results: Sequence[str]) -> str:
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Refuse."""
         raise ChanceError(f"{what} is drawn at random: give a seed or the result")
 
@@ -79,14 +84,15 @@ class BranchingChance:
         self.sizes: list[int] = []
         self.probability = Fraction(1)
 
-    def draw(self, what: str, results: Sequence[str]) -> str:
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Return the result on the path, or the first one past its end."""
         depth = len(self.sizes)
         if depth == len(self._path):
             self._path.append(0)
         self.sizes.append(len(results))
-        self.probability /= len(results)
-        return results[self._path[depth]]
+        chosen = self._path[depth]
+        self.probability *= Fraction(1, len(results)) if weights is None else Fraction(weights[chosen], sum(weights))
+        return results[chosen]
 
     def choose(self, weights: Sequence[int]) -> int:
         """Return the place of one of several results that are not equally likely, each by its weight."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
+from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.horizons.movement import attachment
 from starlaw.knowledge.horizons.state import MissionCards, Player, Stack, State, World
 from starlaw.knowledge.provenance import Choice
@@ -90,23 +91,24 @@ def state_pieces(state: State) -> Iterator[Piece]:
 
     Numbers that rules compare come as one atom for each step up to them.
     """
-    yield None, None, _moment_facts, (state,)
+    moment = state.phase, state.turn, state.used_ally, state.new_habitats
+    yield moment, None, _moment_facts, moment
+    yield ("agenda", id(state.agenda)), state.agenda, _agenda_facts, (state.agenda,)
     for seat, player in state.players.items():
         yield (seat, id(player)), player, _player_facts, (seat, player)
     yield ("supply", *state.supply.values()), None, _supply_facts, (state.supply,)
-    yield id(state.worlds), state.worlds, _world_facts, (state.worlds,)
-    yield id(state.bag), state.bag, _pile_facts, ("bag", state.bag)
-    yield id(state.missions), state.missions, _mission_facts, (state.missions,)
-    yield id(state.stacks), state.stacks, _stack_facts, (state.stacks,)
+    yield ("worlds", id(state.worlds)), state.worlds, _world_facts, (state.worlds,)
+    yield ("bag", id(state.bag)), state.bag, _pile_facts, ("bag", state.bag)
+    yield ("missions", id(state.missions)), state.missions, _mission_facts, (state.missions,)
+    yield ("stacks", id(state.stacks)), state.stacks, _stack_facts, (state.stacks,)
 
 
-def _moment_facts(state: State) -> Iterator[Atom]:
-    yield fact("phase", state.phase)
-    yield fact("turn", state.turn)
-    yield from _agenda_facts(state)
-    yield from (fact("new_habitat", habitat) for habitat in state.new_habitats)
-    if state.used_ally:
-        yield fact("used", state.used_ally)
+def _moment_facts(phase: str, turn: str, used: str | None, new_habitats: Sequence[str]) -> Iterator[Atom]:
+    yield fact("phase", phase)
+    yield fact("turn", turn)
+    yield from (fact("new_habitat", habitat) for habitat in new_habitats)
+    if used:
+        yield fact("used", used)
 
 
 def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
@@ -146,12 +148,12 @@ def _stack_facts(stacks: Mapping[Any, Stack]) -> Iterator[Atom]:
         yield from (fact("bottom", action, card) for card in stack.bottom)
 
 
-def _agenda_facts(state: State) -> Iterator[Atom]:
-    for place, entry in enumerate(state.agenda):
+def _agenda_facts(agenda: Sequence[Decision]) -> Iterator[Atom]:
+    for place, entry in enumerate(agenda):
         yield fact("agenda", place, entry.player, entry.kind)
-    if not state.agenda:
+    if not agenda:
         return
-    asked = state.agenda[0]
+    asked = agenda[0]
     if asked.kind == "place":
         yield fact("drawn", asked.tile)
     if asked.kind in ("perform", "assist"):

@@ -15,10 +15,10 @@ import numpy as np
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
 from starlaw.solver.game import Game
-from starlaw.solver.tables.evaluator import Compiled
+from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.table import Table
 
-FORMAT = 1
+FORMAT = 5
 ARRAYS = Table._fields[2:]
 
 
@@ -82,8 +82,10 @@ def load(game: Game, name: str) -> Compiled | None:
             return None
         said = json.loads(text)
         table = Table(int(sizes[0]), int(sizes[1]), **numbers)
-        inputs = tuple(tuple(atom) for atom in said["inputs"])
-        return Compiled(table, inputs, tuple(said["slots"]), tuple(_meaning(name, item) for item in said["says"]))
+        inputs, unused = (tuple(tuple(atom) for atom in said[part]) for part in ("inputs", "unused"))
+        stages = tuple(tuple(rows) for rows in said["stages"])
+        says = tuple(_meaning(name, item) for item in said["says"])
+        return Compiled(table, inputs, unused, stages, tuple(said["slots"]), says)
     except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile):
         return None
 
@@ -93,8 +95,8 @@ def save(game: Game, name: str, compiled: Compiled) -> bool:
     file = _file(game, name)
     if file is None:
         return False
-    says = [_plain(name, meaning) for meaning in compiled.says]
-    text = json.dumps({"inputs": compiled.inputs, "slots": compiled.slots, "says": says}).encode()
+    says = [meaning.text if name == "moves" else meaning for meaning in compiled.says]
+    text = json.dumps({**compiled._asdict(), "table": None, "says": says}).encode()
     numbers = {field: getattr(compiled.table, field) for field in ARRAYS}
     sizes = np.array([compiled.table.slots, compiled.table.inputs], dtype=np.int64)
     arrays = {**numbers, "sizes": sizes, "text": np.frombuffer(text, dtype=np.uint8)}
@@ -127,13 +129,5 @@ def _checksum(text: bytes, sizes: Any, numbers: dict[str, Any]) -> bytes:
     return said.digest()
 
 
-def _plain(name: str, meaning: Any) -> Any:
-    if name == "legal":
-        return meaning.text
-    return [meaning[0].text, meaning[1]] if name == "blocked" else meaning
-
-
 def _meaning(name: str, item: Any) -> Any:
-    if name == "legal":
-        return parse_move(item)
-    return (parse_move(item[0]), item[1]) if name == "blocked" else tuple(item)
+    return parse_move(item) if name == "moves" else tuple(item)

@@ -1,6 +1,7 @@
 """The universal grounding: every rule over every atom that any state can hold, taken from clingo's observer."""
 
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -10,7 +11,14 @@ from clingo import Symbol
 
 from starlaw.solver.session import EncodingError, Fact, symbol
 
-OUTPUTS = {"legal": 1, "blocked": 2, "violation": 2}
+OUTPUTS = {("legal", 1), ("blocked", 2), ("evidence", 2), ("evidence", 3), ("uses", 3), ("violation", 2)}
+
+
+MOST_RULES = 4_000_000  # beyond, tables would take minutes to make and gigabytes to keep
+
+
+class TooLargeError(EncodingError):
+    """A game's rules ground to more than tables can hold."""
 
 
 class Rule(NamedTuple):
@@ -29,9 +37,10 @@ class Sum(NamedTuple):
 
 
 class Grounding(NamedTuple):
-    """A ground program: what goes in, what comes out, and the rules between."""
+    """A ground program: what goes in, which of it states agree on at which stage, what comes out, the rules between."""
 
     inputs: dict[Symbol, int]
+    narrows: dict[str, frozenset[Symbol]]
     outputs: dict[Symbol, int]
     rules: list[Rule]
     sums: list[Sum]
@@ -43,7 +52,8 @@ class Grounding(NamedTuple):
 class _Watcher(clingo.Observer):
     """Collects ground rules; whatever tables cannot evaluate exactly is refused."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.rules: list[Rule] = []
         self.sums: list[Sum] = []
         self.choices: set[int] = set()
@@ -58,6 +68,9 @@ class _Watcher(clingo.Observer):
             self.refused = self.refused or ("a disjunction" if head else "a constraint")
         else:
             self.rules.append(Rule(head[0], tuple(body)))
+            if len(self.rules) > self.most:
+                said = f"its rules ground to more than {self.most} for {len(self.choices)} inputs and more"
+                raise TooLargeError(f"too large for tables: {said}")
 
     def weight_rule(self, choice: bool, head: Sequence[int], lower_bound: int, body: Sequence[tuple[int, int]]) -> None:
         if choice or len(head) != 1:
@@ -71,10 +84,13 @@ class _Watcher(clingo.Observer):
         self.refused = self.refused or "an optimisation"
 
 
-def grounding(files: Sequence[Path], facts: Iterable[Fact]) -> Grounding:
-    """Return the universal grounding of rule files; their inputs are the atoms inside `holds`."""
+def grounding(files: Sequence[Path], facts: Iterable[Fact], most: int = MOST_RULES) -> Grounding:
+    """Return the universal grounding of rule files; their inputs are the atoms inside `holds`.
+
+    Grounding stops with an error as soon as there are more rules than `most`.
+    """
     messages: list[str] = []
-    watcher = _Watcher()
+    watcher = _Watcher(most)
     control = clingo.Control([], logger=lambda _, text: messages.append(text))
     control.register_observer(watcher)
     for file in files:
@@ -90,10 +106,15 @@ def grounding(files: Sequence[Path], facts: Iterable[Fact]) -> Grounding:
         raise EncodingError(messages[0] if messages else f"tables cannot evaluate {watcher.refused}")
     found = {atom.symbol: atom for atom in control.symbolic_atoms}
     inputs = {s.arguments[0]: a.literal for s, a in found.items() if s.match("holds", 1)}
-    outputs = {s: a.literal for s, a in found.items() if OUTPUTS.get(s.name) == len(s.arguments)}
+    outputs = {s: a.literal for s, a in found.items() if (s.name, len(s.arguments)) in OUTPUTS}
     stray = watcher.choices - set(inputs.values())
     if stray:
         raise EncodingError(f"tables cannot evaluate a choice over {next(iter(stray))}")
     facts_true = frozenset(a.literal for a in found.values() if a.is_fact)
     names = {a.literal: s for s, a in found.items()}
-    return Grounding(inputs, outputs, watcher.rules, watcher.sums, facts_true, names, seconds)
+    narrows: dict[str, set[Symbol]] = defaultdict(set)
+    for s in found:
+        if s.match("narrows", 2):
+            narrows[s.arguments[0].name].add(s.arguments[1])
+    stages = {stage: frozenset(atoms) for stage, atoms in narrows.items()}
+    return Grounding(inputs, stages, outputs, watcher.rules, watcher.sums, facts_true, names, seconds)

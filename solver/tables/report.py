@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from starlaw.solver.game import Game
+from starlaw.solver.tables.compiled import KINDS
 from starlaw.solver.tables.evaluator import TableEvaluator
-from starlaw.solver.tables.grounding import OUTPUTS
 
 
 def report(game: Game) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def report(game: Game) -> dict[str, Any]:
         "inputs": len(ground.inputs),
         "rules": len(ground.rules) + len(ground.sums),
         "largest": dict(heads.most_common(8)),
-        "tables": {name: _figures(evaluator, name) for name in OUTPUTS},
+        "tables": {name: _figures(evaluator, name) for name in KINDS},
     }
 
 

@@ -257,7 +257,7 @@ def test_what_cannot_be_drawn_is_refused(arguments: tuple[str, ...], said: str, 
 
 def test_a_state_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch, state_file: str) -> None:
     known = {"horizons": JUDGE, "elsewhere": elsewhere()}
-    monkeypatch.setattr("starlaw.solver.game.game", lambda name, *_: known[name])
+    monkeypatch.setattr("starlaw.solver.game.game", lambda name, *_, **__: known[name])
     with pytest.raises(InvalidInputError, match=r"state\.json: expected a state of elsewhere, got one of 'horizons'"):
         graph("elsewhere", "--state", state_file)
 
@@ -265,7 +265,7 @@ def test_a_state_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch, sta
 def test_a_game_without_a_picture_still_has_the_other_formats(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("starlaw.solver.game.game", lambda name, *_: elsewhere())
+    monkeypatch.setattr("starlaw.solver.game.game", lambda name, *_, **__: elsewhere())
     monkeypatch.setattr("starlaw.solver.game.load_state", lambda path, content: (elsewhere(), midgame(3)))
     with pytest.raises(InvalidInputError, match="expected one of dot, json, graphml for elsewhere, which has no pic"):
         graph("elsewhere", "--state", "-", "--format", "svg")

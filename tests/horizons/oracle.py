@@ -219,9 +219,10 @@ def problems(state: Json, content: Json) -> set[str]:
     settled = seats[:1] if reading(state, "first_habitat") == "may" else seats
     held = {token: sum(player["stock"][token] for player in players.values()) for token in TOKENS}
     owned = [players[s]["reserve"][kind] + built(state, s, kind) for s in seats for kind in STRUCTURES]
-    used_up = any(player["reserve"]["colony"] == 0 for player in players.values())
+    used_up = [seat for seat in seats if players[seat]["reserve"]["colony"] == 0]
     sharing = [entry["kind"] for entry in state["agenda"][:1]] == ["claim"]
-    waits = used_up and sharing and reading(state, "last_colony") == "after_sharing"
+    waits = bool(used_up) and sharing and reading(state, "last_colony") == "after_sharing"
+    builders = {state["turn"]}  # a last colony is built in its builder's own turn
     sizes = [len(system(state, star)) for star in stars(state)]
     checks = {
         "seats": len(seats) == state["options"]["players"] and 2 <= len(seats) <= 5,
@@ -232,7 +233,7 @@ def problems(state: Json, content: Json) -> set[str]:
         "first_worlds": not started or min(sizes) > 0,
         "first_habitat": not started or all(players[seat]["habitats"] for seat in settled),
         "limits": all(within_limits(state, content, seat) for seat in seats),
-        "ended": waits or used_up == (state["phase"] == "over"),
+        "ended": set(used_up) <= builders and (waits or bool(used_up) == (state["phase"] == "over")),
     }
     wrong = {name for name, fine in checks.items() if not fine}
     return wrong | tile_problems(state, content) | card_problems(state, content)

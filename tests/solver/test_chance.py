@@ -1,5 +1,6 @@
 """Chance: seeded, scripted and enumerated draws."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -52,3 +53,14 @@ def test_branches_reach_every_combination_once_with_its_probability() -> None:
         ("w2", "tails"): Fraction(1, 6),
         ("w3", "none"): Fraction(1, 3),
     }
+
+
+def test_weighted_results_have_their_share() -> None:
+    found = {}
+    for chance in branches():
+        result = chance.draw("card", ("a", "b", "c"), (5, 2, 3))
+        found[result] = chance.probability
+    assert found == {"a": Fraction(1, 2), "b": Fraction(1, 5), "c": Fraction(3, 10)}
+    source = SeededChance(1)
+    drawn = Counter(source.draw("card", ("a", "b", "c"), (5, 2, 3)) for _ in range(20_000))
+    assert all(abs(drawn[name] / 20_000 - share) < 0.02 for name, share in found.items())

@@ -1,18 +1,31 @@
 """Tables: the same answers as clingo, for every small program and for games; refusal of what they cannot do."""
 
+import errno
 import random
+import threading
 from itertools import product
 from pathlib import Path
+from typing import IO, cast
 
 import numpy as np
 import pytest
 from clingo import Function
+from numpy.typing import NDArray
 
+from starlaw.knowledge.horizons.state import State
+from starlaw.knowledge.values import evolve
+from starlaw.solver.game import Game
+from starlaw.solver.ruleset import ruleset
 from starlaw.solver.session import EncodingError, answer
 from starlaw.solver.tables import cache, fast, table
-from starlaw.solver.tables.evaluator import Reader, TableEvaluator
-from starlaw.solver.tables.grounding import grounding
+from starlaw.solver.tables.compiled import KINDS
+from starlaw.solver.tables.compiled import compiled as made
+from starlaw.solver.tables.evaluator import TableEvaluator
+from starlaw.solver.tables.grounding import TooLargeError, grounding
 from starlaw.solver.tables.levels import levels
+from starlaw.solver.tables.narrow import narrowed, whole
+from starlaw.solver.tables.reader import Reader
+from starlaw.solver.tables.seeker import Goals
 from tests.horizons.test_oracle import spoilt
 from tests.support import as_json, horizons, quick_horizons, random_game
 
@@ -81,59 +94,127 @@ def evaluator() -> TableEvaluator:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_tables_and_clingo_agree_over_games(evaluator: TableEvaluator, players: int) -> None:
-    game = horizons()
+def test_tables_and_clingo_agree_over_games(players: int) -> None:
     readings = {"actions_per_turn": "up_to_two", "world_collectors": "by_first"} if players % 2 else {}
-    played = list(random_game(game, players, seed=70 + players, limit=260, readings=readings))[::4]
+    played = list(random_game(horizons(), players, seed=70 + players, limit=260, readings=readings))[::4]
     states = [state for state, _ in played]
-    assert [tuple(moves) for moves in evaluator.moves(states)] == [moves for _, moves in played]
-    assert all(broken == [] for broken in evaluator.violations(states))
+    assert quick_horizons().moves_of(states) == [moves for _, moves in played]
+    assert not any(quick_horizons().checks_of(states))
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_tables_and_clingo_agree_on_spoilt_states(evaluator: TableEvaluator, players: int) -> None:
+def test_tables_and_clingo_agree_on_spoilt_states(players: int) -> None:
     game = horizons()
     source = random.Random(players)
     states = [
         game.state(spoilt(as_json(state), source))
         for state, _ in random_game(quick_horizons(), players, seed=players, limit=200)
     ][::3]
-    for state, broken in zip(states, evaluator.violations(states), strict=True):
-        assert [(violation.rule, violation.witness) for violation in game.check(state)] == sorted(
-            broken, key=lambda pair: [v.rule for v in game.check(state)].index(pair[0])
-        )
+    assert quick_horizons().checks_of(states) == game.checks_of(states)
 
 
-def test_reasons_agree_for_all_sorts_of_moves(evaluator: TableEvaluator) -> None:
-    game = horizons()
+def test_a_state_that_tables_are_not_made_for_is_left_to_clingo(evaluator: TableEvaluator) -> None:
+    game, quick = horizons(), quick_horizons()
+    state = cast(State, game.new(players=2, seed=4))
+    state = evolve(state, supply={**state.supply, "energy": 41})  # more than the box holds, past the model's bounds
+    assert evaluator.violations([state]) == [None]
+    assert evaluator.moves([state]) == [None]
+    assert quick.check(state) == game.check(state) != ()
+    assert quick.moves_of([state, state]) == game.moves_of([state, state])
+    assert quick.judge(state, "draw(blue)") == game.judge(state, "draw(blue)")
+
+
+def test_verdicts_agree_for_all_sorts_of_moves() -> None:
+    reference, quick = horizons(), quick_horizons()
     source = random.Random(3)
-    state = list(random_game(quick_horizons(), 4, seed=8, limit=180))[-1][0]
-    for name, parameters in game.shapes.items():
-        for _ in range(6):
-            move = game.move(f"{name}({','.join(str(source.choice(game.values[p.type])) for p in parameters)})")
-            assert evaluator.blocked(state, move) == set(game.judge(state, move).blocked_by), move.text
-    assert evaluator.blocked(state, game.move("build(orange,w99,colony)")) == {"core.move.recognised"}
+    for state, moves in list(random_game(quick, 4, seed=8, limit=180))[::45]:
+        asked = [move.text for move in moves[:3]] + ["build(orange,w99,colony)", "displace(blue,w1,blue,colony)"]
+        for name, parameters in reference.shapes.items():
+            for _ in range(4):
+                asked.append(f"{name}({','.join(str(source.choice(reference.values[p.type])) for p in parameters)})")
+        for move in asked:
+            assert quick.judge(state, move) == reference.judge(state, move), move
 
 
 def test_numpy_and_numba_agree_on_arbitrary_bits(evaluator: TableEvaluator) -> None:
-    compiled = evaluator.reader("violation").compiled.table
+    compiled = evaluator.compiled("checks").table
     bits = np.random.default_rng(5).integers(0, 2**63, size=(compiled.inputs, 2), dtype=np.uint64)
     assert (table.evaluate(compiled, bits) == fast.evaluate(compiled, bits)).all()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_narrowed_table_says_what_the_whole_one_says(evaluator: TableEvaluator, name: str) -> None:
+    compiled = evaluator.compiled(name)
+    source = np.random.default_rng(9)
+    everything = whole(compiled.table, compiled.slots)
+    for share in (0.0, 0.2, 0.9, 1.0):
+        known = source.random(compiled.table.inputs) < share
+        held = source.random((compiled.table.inputs, 64)) < 0.3
+        held[known] = held[known][:, :1]
+        narrow = narrowed(everything, known, held[:, 0])
+        expected = outputs_held(compiled.table, everything.slots, held)
+        assert not np.delete(expected, narrow.outputs, axis=0).any()
+        assert (outputs_held(narrow.table, narrow.slots, held[narrow.inputs]) == expected[narrow.outputs]).all()
+
+
+def outputs_held(t: table.Table, slots: table.Numbers, held: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    values = table.unpacked(table.evaluate(t, table.packed(held)))[np.abs(slots)].astype(bool)
+    values[slots < 0] ^= True
+    return values
+
+
+def test_what_is_sought_from_the_goal_is_what_the_table_says(evaluator: TableEvaluator) -> None:
+    compiled = evaluator.compiled("checks").table
+    source = np.random.default_rng(4)
+    held = source.random((compiled.inputs, 64)) < 0.4
+    values = table.unpacked(table.evaluate(compiled, table.packed(held)))
+    goals = Goals(compiled)
+    for state in range(3):
+        mask = sum(1 << int(row) for row in np.flatnonzero(held[:, state]))
+        known: dict[int, bool] = {0: True}
+        for slot in source.integers(compiled.slots, size=4000).tolist():
+            assert goals.holds(slot, mask, known) == bool(values[slot, state])
 
 
 def test_one_changed_entry_changes_an_answer(evaluator: TableEvaluator) -> None:
     game = horizons()
     played = list(random_game(game, 3, seed=5, limit=120))
     states, moves = [state for state, _ in played], [list(moves) for _, moves in played]
-    compiled = evaluator.reader("legal").compiled
+    compiled = evaluator.compiled("moves")
     source = np.random.default_rng(1)
     noticed = 0
-    for _ in range(150):
+    for _ in range(60):
         literals = compiled.table.literals.copy()
-        literals[source.integers(len(literals))] ^= 1
+        literals[source.integers(len(literals), size=3)] ^= 1
         spoilt_table = compiled._replace(table=compiled.table._replace(literals=literals))
         noticed += Reader(spoilt_table, game, fast.evaluate).read(states, [("generate",)]) != moves
     assert noticed  # most entries are about other seats and worlds than these states have
+
+
+def test_a_program_that_is_too_large_is_given_up(tmp_path: Path) -> None:
+    file = program(tmp_path, "input(p(1..300)). p(X) :- holds(p(X)). legal(f(X, Y, Z)) :- p(X), p(Y), p(Z).")
+    with pytest.raises(TooLargeError, match="more than 5000 for 300 inputs"):
+        grounding([file], [], most=5000)
+
+
+def test_a_game_that_is_too_large_says_so_and_goes_on_with_clingo(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starlaw.solver.tables.evaluator.MOST_RULES", 1000)
+    game = Game(ruleset("horizons"), evaluator="tables")
+    state = game.new(players=2, seed=1)
+    with pytest.warns(UserWarning, match="horizons is too large for tables: .* more than 1000"):
+        assert game.moves(state) == horizons().moves(state)
+    assert game.check(state) == ()
+    assert not place.exists()
+
+
+def test_tables_take_over_when_there_are_many_questions(evaluator: TableEvaluator) -> None:
+    game = Game(ruleset("horizons"))
+    played = list(random_game(horizons(), 2, seed=3, limit=130))
+    assert [game.moves(state) for state, _ in played] == [moves for _, moves in played]
+    assert "tables" in vars(game)
+    few = Game(ruleset("horizons"))
+    few.moves(played[0][0])
+    assert "tables" not in vars(few)
 
 
 def test_trusted_states_are_the_validated_ones() -> None:
@@ -162,13 +243,13 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_table_read_back_is_the_table_kept(evaluator: TableEvaluator, place: Path) -> None:
-    for name in ("legal", "blocked", "violation"):
-        compiled = evaluator.compiled(name)
+    for name in KINDS:
+        compiled = made(evaluator.ground, name)
         assert cache.load(horizons(), name) is None
         assert cache.save(horizons(), name, compiled)
         again = cache.load(horizons(), name)
         assert again is not None
-        assert (again.inputs, again.slots, again.says) == (compiled.inputs, compiled.slots, compiled.says)
+        assert again[1:] == compiled[1:]
         pairs = zip(again.table, compiled.table, strict=True)
         assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in pairs)
     assert len(cache.entries()) == 3
@@ -179,14 +260,14 @@ def test_a_table_read_back_is_the_table_kept(evaluator: TableEvaluator, place: P
 
 @pytest.mark.parametrize("damage", ["empty", "torn", "foreign", "changed"])
 def test_a_damaged_file_is_not_trusted(evaluator: TableEvaluator, place: Path, damage: str) -> None:
-    cache.save(horizons(), "violation", evaluator.reader("violation").compiled)
+    cache.save(horizons(), "checks", made(evaluator.ground, "checks"))
     file = next(place.glob("*.npz"))
     content = bytearray(file.read_bytes())
     if damage == "changed":
         content[len(content) // 2] ^= 1
     ruined = {"empty": b"", "torn": bytes(content[:1000]), "foreign": b"PK something else", "changed": bytes(content)}
     file.write_bytes(ruined[damage])
-    assert cache.load(horizons(), "violation") is None
+    assert cache.load(horizons(), "checks") is None
 
 
 def test_a_cache_that_cannot_be_written_only_costs_time(
@@ -194,9 +275,41 @@ def test_a_cache_that_cannot_be_written_only_costs_time(
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    compiled = evaluator.reader("violation").compiled
+    compiled = made(evaluator.ground, "checks")
     for folder in (str(blocked / "below"), ""):
         monkeypatch.setenv("STARLAW_CACHE", folder)
-        assert cache.save(horizons(), "violation", compiled) is False
-        assert cache.load(horizons(), "violation") is None
+        assert cache.save(horizons(), "checks", compiled) is False
+        assert cache.load(horizons(), "checks") is None
         assert cache.entries() == []
+
+
+def test_a_full_disk_leaves_nothing_behind(
+    evaluator: TableEvaluator, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half_written(stream: IO[bytes], **_: object) -> None:
+        stream.write(b"PK some of it")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    compiled = made(evaluator.ground, "checks")
+    monkeypatch.setattr(np, "savez", half_written)
+    assert cache.save(horizons(), "checks", compiled) is False
+    assert list(place.iterdir()) == []
+
+
+def test_writers_at_the_same_time_never_show_a_reader_half_a_table(evaluator: TableEvaluator, place: Path) -> None:
+    compiled = made(evaluator.ground, "checks")
+    found = []
+
+    def write() -> None:
+        for _ in range(4):
+            assert cache.save(horizons(), "checks", compiled)
+
+    writers = [threading.Thread(target=write) for _ in range(3)]
+    for writer in writers:
+        writer.start()
+    while any(writer.is_alive() for writer in writers):
+        if list(place.glob("*.npz")):
+            found.append(cache.load(horizons(), "checks"))
+    assert found
+    assert all(table is not None and table[1:] == compiled[1:] for table in found)
+    assert len(cache.entries()) == len(list(place.iterdir())) == 1

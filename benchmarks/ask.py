@@ -1,0 +1,68 @@
+"""How well `ask` finds the clauses that answer players' questions: recall at 1 and at 3, without and with synonyms."""
+
+import argparse
+import statistics
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from starlaw.knowledge.reading import read_yaml
+from starlaw.knowledge.search import search
+
+FOLDER = Path(__file__).parent
+FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
+
+
+class Asked(NamedTuple):
+    """A question about a game, with the clauses any of which answers it."""
+
+    game: str
+    question: str
+    clauses: tuple[str, ...]
+
+
+def questions(file: str) -> list[Asked]:
+    """Return the questions of a file."""
+    by_game = read_yaml(FOLDER / file)
+    return [Asked(game, entry["ask"], tuple(entry["clauses"])) for game in by_game for entry in by_game[game]]
+
+
+def place(asked: Asked, synonyms: bool = True) -> int | None:
+    """Return the place of the first expected clause among the answers, from 1; none if it is not found."""
+    found = [hit.passage.id for hit in search(asked.question, asked.game, synonyms)]
+    return min((found.index(clause) + 1 for clause in asked.clauses if clause in found), default=None)
+
+
+def recall(places: Sequence[int | None], most: int) -> float:
+    """Return the share of questions that find a clause among the first few answers."""
+    return sum(at is not None and at <= most for at in places) / len(places)
+
+
+def main() -> None:
+    """Ask every question and print the shares."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--missed", action="store_true", help="Also list the questions without a clause in three.")
+    missed = parser.parse_args().missed
+    for file in FILES:
+        every = questions(file)
+        for synonyms in (False, True):
+            places = {asked: place(asked, synonyms) for asked in every}
+            print(f"{file}, {'with' if synonyms else 'without'} synonyms")
+            for name in (*dict.fromkeys(asked.game for asked in every), "all"):
+                mine = [at for asked, at in places.items() if name in (asked.game, "all")]
+                first, three = recall(mine, 1), recall(mine, 3)
+                print(f"  {name:14} {len(mine):3} questions: {first:4.0%} first, {three:4.0%} in three")
+            for asked, at in places.items():
+                if missed and synonyms and (at is None or at > 3):
+                    print(f"    {at or 'none':>4}: {asked.question} {', '.join(asked.clauses)}")
+    times = []
+    for asked in questions(FILES[0]):
+        start = time.perf_counter()
+        search(asked.question, asked.game)
+        times.append(time.perf_counter() - start)
+    print(f"a question, warm: {1000 * statistics.median(times):.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""Commands that answer questions without a state: rulings, ruling."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, GameName
+from starlaw.cli.output import finish, say, say_json
+
+EXIT = {"true": 0, "answered": 0, "false": 1, "undetermined": 3}
+
+
+def rulings(game: GameName, content: Content = "default", json: AsJson = False) -> None:
+    """List the questions that a game answers without a state, with their parameters.
+
+    Example: starlaw rulings mars_horizon
+    """
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.rulings import asked_of
+
+    judge = find_game(game, content)
+    found = judge.ruleset.rulings()
+    if json:
+        say_json([_shown(name, ruling, asked_of(ruling, judge)) for name, ruling in found.items()])
+        return
+    if not found:
+        say(f"{game} answers no such questions yet")
+    for name, ruling in found.items():
+        say(f"{name}: {ruling.question}")
+        for parameter in asked_of(ruling, judge):
+            default = "" if parameter.default is None else f" ({_told(parameter.default)})"
+            say(f"  {parameter.name}{default}: {parameter.means}")
+
+
+def _shown(name: str, ruling: Any, asked: Sequence[Any]) -> dict[str, Any]:
+    parameters = [
+        {"name": p.name, "means": p.means, "default": p.default, "one_of": None if p.one_of is None else list(p.one_of)}
+        for p in asked
+    ]
+    return {"name": name, "question": ruling.question, "parameters": parameters}
+
+
+def _told(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value == () else str(value)
+
+
+def ruling(
+    game: GameName,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A question; `starlaw rulings GAME` lists them.")],
+    given: Annotated[list[str] | None, typer.Argument(metavar="KEY=VALUE…", help="Its parameters.")] = None,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Answer a question by the rules and the content, with steps, sources and assumptions.
+
+    Exit 0: yes or answered, 1: no, 2: bad input, 3: undetermined.
+
+    Example: starlaw ruling mars_horizon launch.odds target=9 reliability=2
+    """
+    from starlaw.cli.wording import cited
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.rulings import answered
+
+    judge = find_game(game, content)
+    values: dict[str, str] = {}
+    for part in given or []:
+        key, equals, value = (text.strip() for text in part.partition("="))
+        if not equals:
+            raise InvalidInputError(f"expected KEY=VALUE, got {part!r}")
+        values[key] = value
+    found = answered(name, judge, values)
+    if json:
+        say_json(found.model_dump(mode="json"))
+    else:
+        unit = f" ({found.unit})" if found.unit else ""
+        say(f"{', '.join(found.answers) or found.status}{unit}")
+        for gap in found.missing:
+            say(f"  not told: {gap}")
+        for step in found.steps:
+            say(f"  {step}")
+        if found.clauses:
+            say(f"  {cited(judge.name, found.clauses)}")
+        for assumption in found.assumptions:
+            say(f"  rests on {assumption.value}, could be {assumption.range}")
+    finish(EXIT[found.status])
+
+
+COMMANDS = (rulings, ruling)

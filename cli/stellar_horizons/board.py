@@ -1,0 +1,59 @@
+"""A Stellar Horizons table in words: the year, the factions with their ships, and worlds that were explored."""
+
+from collections.abc import Iterator
+
+from starlaw.cli.layout import wrapped
+from starlaw.knowledge.stellar_horizons.content import Content
+from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
+from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.solver.game import Game
+
+
+def board(judge: Game, state: State, player: str | None) -> str:
+    """Return the table; everybody sees all of it."""
+    step = f", {state.agenda[0].kind} step" if state.agenda else ", over"
+    lines = [f"{judge.name}, {state.year}{step}"]
+    for seat in state.seats:
+        lines += _player(judge.content, state, seat)
+    return "\n".join([*lines, *_worlds(judge.content, state)])
+
+
+def place_in_words(content: Content, place: str) -> str:
+    """Return where a ship is.
+
+    >>> from starlaw.knowledge.stellar_horizons.content import content
+    >>> place_in_words(content(), "mars_3"), place_in_words(content(), "earth_flyby")
+    ('Mars, 3 turns away', 'flyby box of Earth')
+    """
+    box = box_of(content, place)
+    if box is None:
+        return content.world[place].name
+    system = content.system(system_of(content, place)).name
+    return f"{system}, {box} turn{'' if box == 1 else 's'} away" if box else f"flyby box of {system}"
+
+
+def _player(content: Content, state: State, seat: str) -> Iterator[str]:
+    held = state.players[seat]
+    markers = ", ".join(f"{number} {kind}" for kind, number in held.markers.items() if number) or "no markers"
+    techs = ", ".join(tech.replace("_", " ") for tech in held.techs) or "no known tech"
+    yield wrapped(f"${held.cash}B; {markers}; {techs}", f"{content.faction[seat].name}: ", "  ")
+    for name, ship in held.ships.items():
+        side = ", reserved" if ship.reserved else ""
+        yield f"  {name}: {place_in_words(content, ship.place)}{side}"
+
+
+def _worlds(content: Content, state: State) -> Iterator[str]:
+    fallen = [
+        f"{content.world[world].name} {value} (of {content.world[world].value})"
+        for world, value in state.worlds.items()
+        if value != content.world[world].value
+    ]
+    if fallen:
+        yield wrapped(", ".join(fallen), "exploration values: ")
+
+
+def reference(judge: Game) -> str:
+    """Return what ships cost and how long transfers from Earth take."""
+    content: Content = judge.content
+    lines = ["ships:", *(f"  {ship.id}: ${ship.cost}B" for ship in content.fleet.values), "turns from Earth:"]
+    return "\n".join([*lines, *(f"  {s}: {content.turns('earth', s)}" for s in content.system_ids if s != "earth")])

@@ -1,0 +1,122 @@
+"""Answers to questions: a clause with its source, what changes it, the rules that encode it, a case that shows it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.clauses import Clause, clauses, manifest
+from starlaw.knowledge.passages import Passage
+from starlaw.knowledge.places import expansion_names, lineage
+from starlaw.knowledge.readings import readings
+from starlaw.knowledge.rules import rules
+from starlaw.knowledge.search import Hit, search
+from starlaw.knowledge.values import Frozen
+
+
+class Linked(Frozen):
+    """A clause that stands in a relation to the one that answers."""
+
+    relation: str
+    clause: str
+    lines: str
+    text: str
+
+
+class Encoded(Frozen):
+    """A rule that encodes a clause, and where it stands."""
+
+    rule: str
+    sentence: str
+    file: str
+    line: int
+
+
+class Settled(Frozen):
+    """A reading that settles an open point of a clause."""
+
+    reading: str
+    question: str
+    chosen: str
+    means: str
+
+
+class Shown(Frozen):
+    """A case that shows a clause at work."""
+
+    case: str
+    says: str
+
+
+class Answer(Frozen):
+    """What was found: a clause, a part of the content or a rule of the toolkit itself, with everything linked to it."""
+
+    kind: str
+    id: str
+    text: str
+    title: str
+    lines: str = ""
+    provenance: str = ""
+    score: float
+    linked: tuple[Linked, ...] = ()
+    rules: tuple[Encoded, ...] = ()
+    readings: tuple[Settled, ...] = ()
+    case: Shown | None = None
+
+
+def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[Answer, ...]:
+    """Return the best answers to a question about one game, or about all."""
+    return tuple(_answer(hit, game) for hit in search(question, game)[:limit])
+
+
+def _answer(hit: Hit, game: str | None) -> Answer:
+    found = hit.passage
+    played = [game] if game else [found.source, *expansion_names(found.source)]
+    register = {clause.id: clause for name in played for clause in clauses(name).values()}
+    cited = [found.id] if found.kind == "clause" else [clause for clause in found.clauses if clause in register]
+    clause = register.get(found.id)
+    return Answer(
+        kind=clause.kind if clause else found.kind,
+        id=found.id,
+        text=found.text,
+        title=manifest(found.source).title,
+        lines=clause.lines if clause else "",
+        provenance=found.provenance,
+        score=round(hit.score, 3),
+        linked=tuple(_linked(clause, register) if clause else (_link("cites", register[c]) for c in cited)),
+        rules=_rules(played, cited) if clause else (),
+        readings=_readings(played, cited) if clause else (),
+        case=_case(played, cited, hit.support) if clause else None,
+    )
+
+
+def _linked(clause: Clause, register: Mapping[str, Clause]) -> list[Linked]:
+    """Return the clauses that change or explain a clause, then those that it changes or explains."""
+    relations = {"amends": "amended by", "contradicts": "contradicted by", "clarifies": "clarified by"}
+    back = [_link(by, o) for name, by in relations.items() for o in register.values() if clause.id in getattr(o, name)]
+    return back + [_link(name, register[other]) for name in relations for other in getattr(clause, name)]
+
+
+def _link(relation: str, clause: Clause) -> Linked:
+    return Linked(relation=relation, clause=clause.id, lines=clause.lines, text=clause.text)
+
+
+def _rules(played: Iterable[str], cited: Sequence[str]) -> tuple[Encoded, ...]:
+    known = {rule.id: rule for name in played for rule in rules(name).values()}
+    citing = [rule for rule in known.values() if set(cited) & set(rule.clauses)]
+    return tuple(Encoded(rule=r.id, sentence=r.sentence, file=r.file, line=r.line) for r in citing)
+
+
+def _readings(played: Iterable[str], cited: Sequence[str]) -> tuple[Settled, ...]:
+    known = {reading.id: reading for name in played for reading in readings(name).values()}
+    about = [reading for reading in known.values() if set(cited) & set(reading.clauses)]
+    return tuple(Settled(reading=r.id, question=r.question, chosen=r.chosen, means=r.choices[r.chosen]) for r in about)
+
+
+def _case(played: Iterable[str], cited: Sequence[str], support: Sequence[Passage]) -> Shown | None:
+    """Return the case that fits the question best; else one about the clause; else one about a rule that encodes it."""
+    fitting = [passage.id for passage in support if passage.kind == "case"]
+    known = {case.id: case for name in played for part in lineage(name) for case in cases(part).values()}
+    about = [case.id for case in known.values() if set(cited) & set(case.clauses)]
+    encoding = {encoded.rule for encoded in _rules(played, cited)}
+    testing = [case.id for case in known.values() if encoding & set(case.tested_rules)]
+    chosen = next((case for case in (*fitting, *about, *testing) if case in known), None)
+    return Shown(case=chosen, says=known[chosen].says) if chosen else None

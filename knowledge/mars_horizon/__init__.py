@@ -1,0 +1,1 @@
+"""Mars Horizon: Blast Off!: its state, its content and its movement graph."""

@@ -1,0 +1,1 @@
+"""Stellar Horizons: content, states and the movement graph."""

@@ -1,0 +1,182 @@
+"""The content of Stellar Horizons: the solar system, the pieces and every printed number, with their provenance."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.provenance import Provenance
+from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.stellar_horizons.pieces import (
+    Counter,
+    Facilities,
+    Faction,
+    Factions,
+    Fleet,
+    Piece,
+    System,
+    Systems,
+    Techs,
+    Times,
+    UnderWay,
+    World,
+    Worlds,
+)
+from starlaw.knowledge.values import Frozen, Name
+
+HOME = "earth"  # the system and the world that every faction starts from
+ORBIT = "earth_orbit"
+FLYBY = "flyby"
+
+
+class Numbers(Frozen):
+    """Named numbers of one provenance."""
+
+    provenance: Provenance
+    values: Mapping[Name, Annotated[int, Field(ge=0, le=9999, strict=True)]]
+
+
+class Content(Frozen):
+    """One content pack; a player's own copy is described by a pack of the same shape."""
+
+    pack: Name
+    systems: Systems
+    known_times: Times
+    times: Times
+    worlds: Worlds
+    factions: Factions
+    techs: Techs
+    fleet: Fleet
+    facilities: Facilities
+    under_way: UnderWay
+    rates: Numbers
+    losses: Numbers
+    modifiers: Numbers
+    support: Numbers
+    readying: Numbers
+    launching: Numbers
+    exploring: Numbers
+    life: Numbers
+    producing: Numbers
+    founding: Numbers
+    terraforming: Numbers
+    politics: Numbers
+    fighting: Numbers
+    ending: Numbers
+    asteroids: Numbers
+    start: Numbers
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> "Content":
+        for part in self.lists:
+            ids = [piece.id for piece in part]
+            twice = sorted({i for i in ids if ids.count(i) > 1})
+            if twice:
+                raise ValueError(f"ids used twice: {', '.join(twice)}")
+        order = list(self.system_ids)
+        for inner, outer in ((a, b) for n, a in enumerate(order) for b in order[n + 1 :]):
+            if outer not in self.table.get(inner, {}):
+                raise ValueError(f"times.values.{inner}.{outer} is missing")
+        for world in self.worlds.values:
+            if world.system not in order:
+                raise ValueError(f"worlds.{world.id}.system: {world.system!r} is no system")
+        for craft in self.under_way.values:
+            if craft.box > self.system(craft.system).track:
+                raise ValueError(f"under_way.{craft.id}.box: the track of {craft.system} is shorter than {craft.box}")
+        return self
+
+    @property
+    def lists(self) -> tuple[Sequence[Piece], ...]:
+        """The parts that hold pieces."""
+        parts = (self.systems, self.worlds, self.factions, self.techs, self.fleet, self.facilities, self.under_way)
+        return tuple(part.values for part in parts)
+
+    @cached_property
+    def system_ids(self) -> tuple[str, ...]:
+        """The systems outward from the Sun."""
+        return tuple(system.id for system in self.systems.values)
+
+    @cached_property
+    def table(self) -> Mapping[str, Mapping[str, int]]:
+        """The turns of every transfer, known and assumed, by the inner and the outer system."""
+        known, assumed = self.known_times.values, self.times.values
+        return {inner: {**assumed.get(inner, {}), **known.get(inner, {})} for inner in (*assumed, *known)}
+
+    def turns(self, one: str, other: str) -> int:
+        """Return the turns between two systems before modifiers."""
+        inner, outer = sorted((one, other), key=self.system_ids.index)
+        return self.table[inner][outer]
+
+    def system(self, name: str) -> System:
+        """Return a system by id."""
+        return next(system for system in self.systems.values if system.id == name)
+
+    @cached_property
+    def world(self) -> Mapping[str, World]:
+        """Every world by id."""
+        return {world.id: world for world in self.worlds.values}
+
+    @cached_property
+    def faction(self) -> Mapping[str, Faction]:
+        """Every faction by id."""
+        return {faction.id: faction for faction in self.factions.values}
+
+    @cached_property
+    def counter(self) -> Mapping[str, Counter]:
+        """Every counter by id."""
+        return {counter.id: counter for counter in self.fleet.values}
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Every place where a ship can be: worlds, flyby boxes and transfer boxes."""
+        boxes = (place for system in self.systems.values for place in self.boxes(system))
+        return (*self.world, *boxes)
+
+    @staticmethod
+    def boxes(system: System) -> Iterator[str]:
+        """Yield the flyby box of a system, then its transfer boxes from the nearest on."""
+        yield flyby_box(system.id)
+        yield from (transfer_box(system.id, number) for number in range(1, system.track + 1))
+
+
+def flyby_box(system: str) -> str:
+    """Return the id of a system's flyby box."""
+    return f"{system}_{FLYBY}"
+
+
+def transfer_box(system: str, number: int) -> str:
+    """Return the id of a transfer box; the flyby box is what box 0 would be.
+
+    >>> transfer_box("mars", 2), transfer_box("mars", 0)
+    ('mars_2', 'mars_flyby')
+    """
+    return f"{system}_{number}" if number else flyby_box(system)
+
+
+def provenances(content: Content) -> Mapping[str, Provenance]:
+    """Return every part with where it comes from, then the single fields that the source prints."""
+    parts: dict[str, Any] = {name: getattr(content, name) for name in type(content).model_fields if name != "pack"}
+    found = {name: part.provenance for name, part in parts.items()}
+    for name, part in parts.items():
+        for piece in part.values if isinstance(part.values, tuple) else ():
+            for field, clause in piece.given.items():
+                found[f"{name}.{piece.id}.{field}"] = Provenance.model_validate({"is": "given", "clauses": [clause]})
+    return found
+
+
+DEFAULT = "default"
+
+
+@cache
+def content(path: str = DEFAULT) -> Content:
+    """Return the default pack, or the pack in a user's file."""
+    if path == DEFAULT:
+        file = folder("seeds") / "stellar_horizons" / "content" / "default.yaml"
+        return validated(Content, read_yaml(file), str(file))
+    pack = validated(Content, read_yaml(path), path)
+    if pack.pack == DEFAULT:
+        raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
+    return pack

@@ -1,0 +1,67 @@
+"""Questions answered by rules: a game's `rulings.lp` over the content and the given parameters."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from clingo import Function, Number, String, Symbol
+
+from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.rules import rules
+from starlaw.solver.game import Game, in_words
+from starlaw.solver.rulings import Answer, Ruling, Value, Values
+from starlaw.solver.session import Fact, answer, fact
+
+YES, NO = Function("yes"), Function("no")
+
+
+def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
+    """Return what the rules say; undetermined as soon as they name something that the sources do not tell."""
+    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
+    atoms = answer(game.files("rulings.lp"), facts)
+    found = {kind: sorted(a.arguments[0] for a in atoms if a.name == kind) for kind in ("answer", "missing", "rests")}
+    told: dict[str, list[Symbol]] = {}
+    for rule, term in sorted(tuple(a.arguments) for a in atoms if a.name == "finding"):
+        told.setdefault(rule.string, []).append(term)
+    records = rules(game.name)
+    by = [rule for rule in records if rule in told]
+    answers = () if found["missing"] else tuple(found["answer"])
+    assumptions = [game.assumption(value, values) for value in found["rests"]]
+    return Answer(
+        status=_status(answers, bool(found["missing"])),
+        answers=tuple(in_words(term) for term in answers),
+        unit="" if set(answers) & {YES, NO} else ruling.unit,
+        missing=tuple(in_words(term) for term in found["missing"]),
+        rules=tuple(by),
+        steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, told[rule]))})" for rule in by),
+        clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
+        assumptions=tuple(assumption for assumption in assumptions if assumption is not None),
+    )
+
+
+def _status(answers: tuple[Symbol, ...], missing: bool) -> Literal["true", "false", "answered", "undetermined"]:
+    if missing or not answers:
+        return "undetermined"
+    return "true" if answers[0] == YES else "false" if answers[0] == NO else "answered"
+
+
+def _given(ruling: Ruling, game: Game, values: Values) -> Iterator[Fact]:
+    picked = {key: value for key, value in values.items() if key in ruling.readings}
+    for reading, choice in chosen_readings(game.name, picked).items():
+        yield fact("reading", reading, choice)
+    if values.get("errata", True):
+        yield fact("errata")
+    for key, value in values.items():
+        if key in picked or (key == "errata" and ruling.errata):
+            continue
+        if isinstance(value, tuple):
+            for place, entry in enumerate(value, start=1):
+                yield Function("listed", [Function(key), Number(place), _term(entry)])
+        else:
+            yield Function("given", [Function(key), _term(value)])
+
+
+def _term(value: Value) -> Symbol:
+    if isinstance(value, bool):
+        return YES if value else NO
+    text = str(value)
+    return Number(int(text)) if text.removeprefix("-").isdecimal() else Function(text)

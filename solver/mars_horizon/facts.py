@@ -1,0 +1,168 @@
+"""Mars Horizon as atoms: content, options and states, in the words of `rules_asp/mars_horizon/inputs.lp`."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from starlaw.knowledge.mars_horizon.cards import Affair, Destination, Effect, Income, Token, Vehicle
+from starlaw.knowledge.mars_horizon.content import Content
+from starlaw.knowledge.mars_horizon.state import AgencyPiles, Claimed, Flight, LaunchPiles, Player, State
+from starlaw.knowledge.readings import chosen_readings, readings
+from starlaw.knowledge.states import Options
+from starlaw.solver.session import Atom, Piece, fact
+
+NAME = "mars_horizon"
+HORIZON = 600  # ticks of the clock that are told; rules compare it with deadlines only, which are earlier
+
+
+def content_facts(content: Content) -> Iterator[Atom]:
+    """Yield what the content pack says."""
+    yield from (fact("token", token) for token in get_args(Token))
+    yield from (fact("resource", token) for token in get_args(Income))
+    yield from (fact("destination", place, number) for number, place in enumerate(get_args(Destination), start=1))
+    yield from (fact("limit", name, number) for name, number in content.limits.values.items())
+    for name, number in (*content.components.values.items(), *content.tokens.values.items()):
+        yield fact("in_box", name, number)
+    yield from (fact("offer", offer.prestige, offer.reliability) for offer in content.offers.values)
+    for era, cards in enumerate((content.agency.general, content.agency.era_1, content.agency.era_2)):
+        yield from (fact("era_of", card.id, era) for card in cards)
+    for card in content.agency_cards.values():
+        yield from _card_facts(card)
+    for name, effects in content.effects.items():
+        yield from _discount_facts(name, effects)
+    yield from (fact("headquarters", hq.id) for hq in content.headquarters.cards)
+    for name, card_drawn in content.launch_cards.items():
+        yield fact("launch_card", name)
+        if card_drawn.does.effect == "hazard":
+            yield fact("asks_for", name, card_drawn.does.token, card_drawn.does.pay)
+    yield from _goal_facts(content)
+
+
+def _card_facts(card: Any) -> Iterator[Atom]:
+    yield fact("kind", card.id, card.type)
+    yield from (fact("cost", card.id, token, number) for token, number in card.cost.items())
+    if not isinstance(card, Affair) or card.until != "at_once":
+        yield fact("stays", card.id)
+    if isinstance(card, Affair):
+        yield from (fact("demand", card.id, e.token, e.amount) for e in card.effects if e.effect == "give")
+    if isinstance(card, Vehicle):
+        yield fact("farthest", card.id, max(card.reliability, key=get_args(Destination).index))
+        yield fact("capacity", card.id, card.capacity)
+        yield fact("launch_cost", card.id, card.launch_cost)
+
+
+def _discount_facts(name: str, effects: Sequence[Effect]) -> Iterator[Atom]:
+    lowered: Counter[tuple[str, str]] = Counter()
+    for effect in effects:
+        if effect.effect == "discount":
+            lowered[effect.of, effect.token] += effect.amount
+    yield from (fact("lowers", name, of, token, number) for (of, token), number in lowered.items())
+
+
+def _goal_facts(content: Content) -> Iterator[Atom]:
+    for name, card in content.goals.items():
+        yield fact("goal", name)
+        yield fact("bound_for", name, card.destination)
+        yield fact("payload", name, card.payload)
+    for number, name in enumerate(content.goals_in_order, start=1):
+        yield fact("milestone", name, number)
+        yield fact("deadline", name, content.deadline(name))
+    for era, cards in enumerate((content.milestones.era_1, content.milestones.era_2), start=1):
+        yield from (fact("milestone_era", card.id, era) for card in cards)
+    yield fact("last", content.last_milestone)
+
+
+def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield what is settled before a game begins: who sits at the table, and the readings."""
+    yield fact("players", options.players)
+    yield from (fact("seat", seat) for seat in seats)
+    yield from (fact("reading", name, choice) for name, choice in chosen_readings(NAME, options.readings).items())
+
+
+def universe_facts(content: Content) -> Iterator[Atom]:
+    """Yield what could be settled before any game."""
+    yield from (fact("may_sit", seat) for seat in content.seats.values)
+    for reading in readings(NAME).values():
+        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
+
+
+def state_pieces(state: State) -> Iterator[Piece]:
+    """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it.
+
+    Numbers that rules compare come as one atom for each step up to them.
+    """
+    yield None, None, _moment_facts, (state,)
+    for seat, player in state.players.items():
+        yield (seat, id(player)), player, _player_facts, (seat, player)
+    yield ("bank", *state.bank.values()), None, _bank_facts, (state.bank,)
+    yield id(state.milestones), state.milestones, _claim_facts, (state.milestones,)
+    yield id(state.agency), state.agency, _agency_facts, (state.agency,)
+    yield id(state.launch), state.launch, _launch_facts, (state.launch,)
+
+
+def _moment_facts(state: State) -> Iterator[Atom]:
+    yield fact("phase", state.phase)
+    yield fact("era", state.era)
+    yield fact("turn", state.turn)
+    yield from _agenda_facts(state)
+    yield from (fact("clock", n) for n in _steps(min(state.clock, HORIZON)))
+    yield from (fact("blueprint", vehicle) for vehicle in state.blueprints)
+    if state.flight:
+        yield from _flight_facts(state.flight)
+
+
+def _agenda_facts(state: State) -> Iterator[Atom]:
+    for place, entry in enumerate(state.agenda):
+        yield fact("agenda", place, entry.player, entry.kind)
+    if not state.agenda:
+        return
+    asked = state.agenda[0]
+    if asked.kind == "give":
+        yield fact("gift", asked.token, asked.amount)
+    if asked.kind == "hazard":
+        yield fact("hazard", asked.token, asked.pay)
+    if asked.kind == "reward":
+        yield from (fact("offered", token) for token in asked.reward)
+
+
+def _flight_facts(flight: Flight) -> Iterator[Atom]:
+    yield fact("flight_goal", flight.goal)
+    if flight.vehicle:
+        yield fact("flight_vehicle", flight.vehicle)
+    if flight.prestige:
+        yield fact("spent", flight.prestige)
+    if flight.bonus:
+        yield fact("shifted")
+    yield from (fact("turned", card) for card in flight.cards)
+
+
+def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
+    yield fact("based", seat, player.hq)
+    yield from (fact("has", seat, token, n) for token, stock in player.stock.items() for n in _steps(stock))
+    yield from (fact("marker", seat, n) for n in _steps(player.markers))
+    yield from (fact("tableau", seat, card) for card in player.tableau)
+
+
+def _bank_facts(bank: Mapping[Any, int]) -> Iterator[Atom]:
+    return (fact("bank", token, n) for token, stock in bank.items() for n in _steps(stock))
+
+
+def _claim_facts(milestones: Mapping[str, Claimed]) -> Iterator[Atom]:
+    for milestone, claim in milestones.items():
+        yield fact("claimed", milestone, claim.by)
+        yield from (fact("claimed_at", milestone, n) for n in _steps(min(claim.tick, HORIZON)))
+
+
+def _agency_facts(agency: AgencyPiles) -> Iterator[Atom]:
+    for name in ("pool", "deck", "unseen", "discards", "aside"):
+        yield from (fact(name, card) for card in getattr(agency, name))
+    yield from (fact("general", n) for n in _steps(agency.general))
+
+
+def _launch_facts(launch: LaunchPiles) -> Iterator[Atom]:
+    yield from (fact("launch_deck", card) for card in launch.deck)
+    yield from (fact("launch_discards", card) for card in launch.discards)
+
+
+def _steps(number: int) -> range:
+    return range(1, number + 1)

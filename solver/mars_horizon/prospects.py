@@ -1,0 +1,70 @@
+"""What a launch promises: the exact chance of success before each decision and after each launch card."""
+
+from starlaw.knowledge.mars_horizon.content import Content
+from starlaw.knowledge.mars_horizon.flights import launch_price
+from starlaw.knowledge.mars_horizon.state import State
+from starlaw.knowledge.moves import Move
+from starlaw.solver.mars_horizon.odds import faced, launch_of, success, under_way
+from starlaw.solver.rulings import Prospect
+
+
+def prospects(state: State, content: Content, move: Move | None) -> tuple[Prospect, ...]:
+    """Return the chance of the launch under way, or for each way that a move leaves open."""
+    if move is None or move.name in ("countdown", "face", "roll"):
+        return _of_launch(state, content, move)
+    player = str(move.arguments[0])
+    if move.name == "attempt":
+        goal = str(move.arguments[1])
+        found = (_offers(state, content, goal, vehicle) for vehicle in usable(state, content, player, goal))
+        return tuple(prospect for offers in found for prospect in offers)
+    if state.flight is None:
+        return ()
+    if move.name == "fly":
+        return _offers(state, content, state.flight.goal, str(move.arguments[1]))
+    if move.name == "spend" and state.flight.vehicle:
+        launch = launch_of(state, content, player, state.flight.goal, state.flight.vehicle, int(move.arguments[1]))
+        return (Prospect("success", success(launch)),)
+    return ()
+
+
+def _of_launch(state: State, content: Content, move: Move | None) -> tuple[Prospect, ...]:
+    launch = under_way(state, content)
+    if launch is None:
+        return ()
+    asked = state.agenda[0]
+    if asked.kind == "hazard":
+        payable = state.players[asked.player].stock[asked.token] >= asked.pay
+        pay = payable if move is None else move.arguments[1] == "pay"
+        launch = faced(launch, state, pay)
+    return (Prospect("success", success(launch)),)
+
+
+def _offers(state: State, content: Content, goal: str, vehicle: str) -> tuple[Prospect, ...]:
+    """Return the chances with one vehicle, without prestige and with each offer that the player can take."""
+    player = state.turn
+    held = state.players[player].stock["prestige"]
+    found = []
+    for prestige in (0, *(offer.prestige for offer in content.offers.values if offer.prestige <= held)):
+        spent = f" and {prestige} prestige" if prestige else ""
+        launch = launch_of(state, content, player, goal, vehicle, prestige)
+        found.append(Prospect(f"success with {content.vehicles[vehicle].name}{spent}", success(launch)))
+    return tuple(found)
+
+
+def usable(state: State, content: Content, player: str, goal: str) -> tuple[str, ...]:
+    """Return vehicles that look fit for a goal; whether they may fly is for the rules."""
+    return tuple(
+        card
+        for seat in state.seats
+        for card in state.players[seat].tableau
+        if card in content.vehicles
+        and (seat == player or card not in state.blueprints)
+        and fit(content, card, goal)
+        and sum(launch_price(state, content, player, card)) <= state.players[player].stock["money"]
+    )
+
+
+def fit(content: Content, vehicle: str, goal: str) -> bool:
+    """Tell whether a vehicle looks fit for a goal."""
+    card, wanted = content.vehicles[vehicle], content.goals[goal]
+    return wanted.destination in card.reliability and card.capacity >= wanted.payload

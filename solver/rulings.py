@@ -1,0 +1,120 @@
+"""Rulings: questions with parameters that a game answers without a state, step by step and with its sources."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.provenance import Assumption
+from starlaw.knowledge.readings import readings
+from starlaw.knowledge.values import Frozen
+
+if TYPE_CHECKING:
+    from starlaw.solver.game import Game
+
+Value = str | int | bool | tuple[str, ...]
+Values = Mapping[str, Any]
+FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class Prospect(NamedTuple):
+    """The exact chance of something, in words."""
+
+    of: str
+    probability: Fraction
+
+
+class Answer(Frozen):
+    """What a ruling says: yes, no, or answers in some unit; how it comes about and what it rests on.
+
+    An undetermined question names what the sources do not tell.
+    """
+
+    status: Literal["true", "false", "answered", "undetermined"]
+    answers: tuple[str, ...] = ()
+    unit: str = ""
+    missing: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+
+
+class Asked(NamedTuple):
+    """A parameter: a number within bounds, a flag, one of several names, or a list of names."""
+
+    name: str
+    means: str
+    default: Value | None = None  # None: the asker has to give it
+    least: int = 0
+    most: int = 99
+    one_of: Sequence[str] | None = None
+
+    def read(self, text: str) -> Value:
+        """Return the value that a text gives: of the kind of the default, or else a number or a name."""
+        if isinstance(self.default, bool):
+            if text not in FLAGS:
+                raise InvalidInputError(f"{self.name}: expected yes or no, got {text!r}")
+            return FLAGS[text]
+        if isinstance(self.default, tuple):
+            return tuple(self._named(part.strip()) for part in text.split(",") if part.strip())
+        if self.one_of is not None:
+            return self._named(text)
+        number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 7 else None
+        if number is None or not self.least <= number <= self.most:
+            raise InvalidInputError(f"{self.name}: expected a number from {self.least} to {self.most}, got {text!r}")
+        return number
+
+    def _named(self, text: str) -> str:
+        if self.one_of is not None and text not in self.one_of:
+            raise InvalidInputError(f"{self.name}: expected one of {', '.join(self.one_of)}, got {text!r}")
+        return text
+
+
+class Ruling(NamedTuple):
+    """A question with its parameters; `parameters` and `answer` get the game's content.
+
+    Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
+    and `readings` names those that it depends on; both are parameters too.
+    """
+
+    question: str
+    parameters: Callable[[Any], Sequence[Asked]]
+    answer: Callable[[Any, Values], Answer] | None = None
+    unit: str = ""
+    errata: bool = False
+    readings: tuple[str, ...] = ()
+
+
+def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
+    """Return all parameters of a question: its own, the errata, the readings."""
+    found = list(ruling.parameters(game.content))
+    if ruling.errata:
+        found.append(Asked("errata", "off for what was printed", True))
+    for name in ruling.readings:
+        reading = readings(game.name)[name]
+        found.append(Asked(name, reading.question, reading.chosen, one_of=tuple(reading.choices)))
+    return tuple(found)
+
+
+def answered(name: str, game: "Game", given: Mapping[str, str]) -> Answer:
+    """Return the answer to a game's question with parameters given as texts."""
+    from starlaw.solver.inquiry import by_rules
+
+    known = game.ruleset.rulings()
+    if name not in known:
+        raise InvalidInputError(f"expected a question out of {', '.join(known) or 'none'}, got {name!r}")
+    ruling = known[name]
+    asked = {parameter.name: parameter for parameter in asked_of(ruling, game)}
+    for key in given:
+        if key not in asked:
+            raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(asked)}")
+    values: dict[str, Any] = {}
+    for key, parameter in asked.items():
+        if key in given:
+            values[key] = parameter.read(given[key])
+        elif parameter.default is None:
+            raise InvalidInputError(f"{key} is missing: {parameter.means}")
+        else:
+            values[key] = parameter.default
+    return ruling.answer(game.content, values) if ruling.answer else by_rules(name, ruling, game, values)

@@ -1,0 +1,119 @@
+"""Stellar Horizons, registered: what the general judge needs to know of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from clingo import Symbol
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.provenance import Provenance
+from starlaw.knowledge.states import Options
+from starlaw.knowledge.stellar_horizons.content import Content, content, provenances
+from starlaw.knowledge.stellar_horizons.movement import movement_graph
+from starlaw.knowledge.stellar_horizons.state import State, check_ids
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
+from starlaw.solver.executor.stellar_horizons.actions import carry_out
+from starlaw.solver.executor.stellar_horizons.setup import set_up
+from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.rulings import Ruling
+from starlaw.solver.session import Atom, Piece
+from starlaw.solver.stellar_horizons.changes import changes
+from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.stellar_horizons.rulings import RULINGS
+from starlaw.solver.verdicts import Change
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class StellarHorizons(Ruleset):
+    """Stellar Horizons, by its clarifications and corrections."""
+
+    name = "stellar_horizons"
+    state_model = State
+
+    def content(self, pack: str) -> Content:
+        """Return the default content pack, or the one in a user's file."""
+        return content(pack)
+
+    def check_ids(self, state: State, content: Content) -> None:
+        """Raise an error for an id that the content does not know."""
+        check_ids(state, content)
+
+    def content_facts(self, content: Content) -> Iterator[Atom]:
+        """Yield what the content pack says."""
+        return content_facts(content)
+
+    def table_facts(self, content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins."""
+        return table_facts(content, options, seats)
+
+    def universe_facts(self, content: Content) -> Iterator[Atom]:
+        """Yield what could be settled before any game."""
+        return universe_facts(content)
+
+    def state_pieces(self, state: State) -> Iterator[Piece]:
+        """Yield what a state says beyond that, part by part."""
+        return state_pieces(state)
+
+    def set_up(self, options: Options, content: Content, chance: Chance) -> Transition:
+        """Return the table before the first step."""
+        return set_up(options, content, chance)
+
+    def carry_out(self, state: State, move: Move, content: Content, chance: Chance) -> Transition:
+        """Return the table after a legal move."""
+        return carry_out(state, move, content, chance)
+
+    def decider(self, state: State) -> str | None:
+        """Return the player whose part it is."""
+        return state.agenda[0].player if state.agenda else None
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Return the factions in turn order."""
+        return state.seats
+
+    def view(self, state: State, player: str) -> dict[str, Any]:
+        """Return the whole state: nothing that is encoded so far is hidden."""
+        return state.model_dump(mode="json", by_alias=True)
+
+    def map_of(self, state: State, content: Content) -> "nx.Graph[str]":
+        """Return systems, boxes and worlds with the ships at them."""
+        return movement_graph(content, state)
+
+    def ship_graph(self, state: State, content: Content) -> "nx.DiGraph[str]":
+        """Return the same: ships are always on the map."""
+        return movement_graph(content, state)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Return the questions that need no state."""
+        return RULINGS
+
+    def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
+        """Return how people call a content value and where it comes from."""
+        known = provenances(content)
+        match value.name, [argument.name for argument in value.arguments]:
+            case "times", []:
+                return "the table of transfer times", content.times.provenance
+            case "world", [world, field]:
+                source = known.get(f"worlds.{world}.{field}", content.worlds.provenance)
+                return f"{field.replace('_', ' ')} of {content.world[world].name}", source
+            case "ship", [counter]:
+                return f"cost of {content.counter[counter].name}", content.fleet.provenance
+        return None
+
+    def provenances(self, content: Content) -> Mapping[str, Provenance]:
+        """Return every part of a content pack with where it comes from."""
+        return provenances(content)
+
+    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
+        """Return in words how two states differ, given as atoms."""
+        return changes(before, after)
+
+    def merit(self, state: State, player: str) -> float:
+        """Value what tech markers will buy, and cash a little."""
+        held = state.players[player]
+        return sum(held.markers.values()) + held.cash / 10
+
+
+RULESET = StellarHorizons()

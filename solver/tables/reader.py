@@ -1,0 +1,87 @@
+"""Reads the outputs of a table for many states at a time; states that are asked alike share a narrowed table."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from starlaw.knowledge.states import GameState
+from starlaw.solver.game import Game
+from starlaw.solver.session import Atom
+from starlaw.solver.tables.compiled import Compiled
+from starlaw.solver.tables.encoder import Encoder, OutsideError, Picked, picked
+from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.table import ONES, Table, Words, unpacked
+
+BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
+REMEMBERED = 2_000  # narrowed tables that are kept
+
+
+class _Answers(NamedTuple):
+    """A narrowed table, ready to be read."""
+
+    narrow: Narrow
+    inputs: Picked
+    slots: Any
+    opposite: Any
+    says: list[Any]
+
+
+class Reader:
+    """Reads all outputs of one table."""
+
+    def __init__(self, compiled: Compiled, game: Game, evaluate: Callable[[Table, Words], Words]) -> None:
+        self.encoder = Encoder(compiled.inputs, compiled.unused, game)
+        self._evaluate = evaluate
+        self._says = compiled.says
+        self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
+        self._known = sum(self._stages)
+        self._whole = whole(compiled.table, compiled.slots)
+        self._narrowed: dict[tuple[int, int], _Answers] = {}
+
+    def read(self, states: Sequence[GameState], more: Sequence[Atom]) -> list[list[Any] | None]:
+        """Return for each state what the outputs that hold say; None for one that the table is not made for."""
+        asked, known = self.encoder.bits(more), self._known
+        masks: dict[int, int] = {}
+        alike: dict[int, list[int]] = {}
+        for place, state in enumerate(states):
+            try:
+                mask = self.encoder.mask(state) | asked
+            except OutsideError:
+                continue
+            masks[place] = mask
+            alike.setdefault(mask & known, []).append(place)
+        found: list[list[Any] | None] = [None] * len(states)
+        for mask, places in alike.items():
+            answers = self._answers(len(self._stages), mask)
+            for start in range(0, len(places), BATCH):
+                some = places[start : start + BATCH]
+                for place, said in zip(some, self._read(answers, [masks[place] for place in some]), strict=True):
+                    found[place] = said
+        return found
+
+    def _answers(self, stage: int, mask: int) -> _Answers:
+        """Return the table narrowed to what a mask says about the inputs of the first stages."""
+        key = stage, mask
+        if key not in self._narrowed:
+            if len(self._narrowed) >= REMEMBERED:
+                self._narrowed.clear()
+            narrow = self._whole
+            if stage:
+                larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
+                known = self.encoder.flags(self._stages[stage - 1])
+                narrow = narrowed(larger.narrow, known, self.encoder.flags(mask))
+            says = [self._says[output] for output in narrow.outputs.tolist()]
+            self._narrowed[key] = _Answers(narrow, picked(narrow.inputs), np.abs(narrow.slots), narrow.slots < 0, says)
+        return self._narrowed[key]
+
+    def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[list[Any]]:
+        words = self.encoder.words(masks, answers.inputs)
+        values = self._evaluate(answers.narrow.table, words)[answers.slots]
+        values[answers.opposite] ^= ONES
+        some = np.flatnonzero(values.any(axis=1))
+        which, what = np.nonzero(unpacked(values[some])[:, : len(masks)].T)
+        outputs, says = some[what].tolist(), answers.says
+        ends = np.searchsorted(which, np.arange(len(masks) + 1)).tolist()
+        for place in range(len(masks)):
+            yield [says[output] for output in outputs[ends[place] : ends[place + 1]]]

@@ -1,0 +1,129 @@
+"""How rules meet: what the graph says agrees with rule files read by eye, with the cases and with the register."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.places import folder, lineage, source_names
+from starlaw.knowledge.rules import rules
+from starlaw.solver.interactions import BACK, EVERY_MOVE, interaction_graph, interactions, looks
+from starlaw.solver.programs import state_inputs, statements
+
+STARLAW = str(Path(sys.executable).with_name("starlaw"))
+GAMES = source_names()
+ANY_MOVE = {"core.move.recognised", "hz.end.over", "hz.turn.player", "hz.turn.decision"}
+
+
+def met(game: str, rule: str, how: str) -> set[str]:
+    found = interactions(game, rule)
+    assert found is not None
+    return {meeting.rule for meeting in found.meets if meeting.how == how}
+
+
+def test_a_build_is_blocked_by_the_rules_of_building_and_those_of_every_move() -> None:
+    building = {f"hz.build.{name}" for name in ("world", "habitat", "later", "position", "kind", "reserve", "offer")}
+    assert met("horizons", "hz.build.cost", "blocks the same move") == building | ANY_MOVE
+
+
+def test_a_rule_about_a_value_of_a_move_blocks_only_moves_that_have_the_value() -> None:
+    assert looks("horizons").moves["hz.harvest.supply"] == ("harvest",)
+    assert set(looks("new_horizons").moves["nh.move.energy"]) == {"move_ships", "fly", "activate", "land"}
+    assert looks("horizons").moves["hz.turn.player"] == (EVERY_MOVE,)
+
+
+def test_ships_feed_what_rests_on_control_of_systems() -> None:
+    control = {"majority", "minority", "tied_majority", "tied_minority", "two_players"}
+    fed = {f"hz.score.{name}" for name in control} | {"hz.mission.powers_shadow"}
+    assert met("new_horizons", "nh.control.ships", "feeds") == fed
+    assert met("new_horizons", "nh.control.ships", "amends") == {
+        "hz.score.majority", "hz.mission.powers_shadow", "hz.win.points"
+    }  # fmt: skip
+
+
+def test_missions_feed_their_score_and_the_score_feeds_the_winner() -> None:
+    missions = {rule for rule in rules("horizons") if rule.startswith("hz.mission.")}
+    assert met("horizons", "hz.score.mission", "is fed by") == missions
+    assert met("horizons", "hz.score.mission", "feeds") == {"hz.win.points", "hz.win.resources", "hz.win.missions"}
+    assert met("horizons", "hz.win.winner", "is fed by") == {"hz.win.points", "hz.win.resources", "hz.win.missions"}
+
+
+def test_scoring_of_two_players_amends_scoring_of_more() -> None:
+    amended = {"hz.score.majority", "hz.score.minority", "hz.score.tied_majority"}
+    assert met("horizons", "hz.score.two_players", "amends") == amended
+    assert all("hz.score.two_players" in met("horizons", rule, "amended by") for rule in amended)
+
+
+def test_a_free_build_and_a_reading_are_exemptions() -> None:
+    cost = interactions("horizons", "hz.build.cost")
+    assert cost is not None
+    assert ("asked(P,build)", "free") in [exemption.by for exemption in cost.exempted_by]
+    passing = interactions("horizons", "hz.turn.pass")
+    assert passing is not None
+    said = " ".join(condition for exemption in passing.exempted_by for condition in exemption.by)
+    assert "reading actions_per_turn = up_to_two" in said
+    assert "reading first_habitat = may" in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_block_a_move_of_a_case_are_known_to_block_that_kind_and_to_meet(game: str) -> None:
+    moves, graph = looks(game).moves, interaction_graph(game)
+    for case in (case for part in lineage(game) for case in cases(part).values()):
+        blocking = case.expect.blocked_by or ()
+        for rule in blocking:
+            assert {case.move.partition("(")[0], EVERY_MOVE} & set(moves[rule]), (case.id, rule)
+            for other in blocking:
+                if rule != other:
+                    how = "blocks the same move"
+                    assert graph.has_edge(rule, other, how) or graph.has_edge(other, rule, how), (case.id, rule, other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_meeting_is_told_from_both_sides(game: str) -> None:
+    seen = set()
+    for rule in rules(game):
+        found = interactions(game, rule)
+        assert found is not None
+        seen |= {(rule, meeting.how, meeting.rule) for meeting in found.meets}
+    ways = {**BACK, **{back: how for how, back in BACK.items()}}
+    assert {(other, ways[how], rule) for rule, how, other in seen} == seen
+    assert all(rule != other for rule, _, other in seen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_inputs_of_the_state_are_those_that_a_search_may_choose(game: str) -> None:
+    opened = set()
+    for part in lineage(game):
+        text = (folder("rules_asp") / part / "open.lp").read_text(encoding="utf-8")
+        opened |= set(re.findall(r":- holds\((\w+)", text))
+    assert {signature.partition("/")[0] for signature in state_inputs(game)} == opened
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_statements_derive_exactly_the_rules_that_have_records(game: str) -> None:
+    assert {rule for statement in statements(game) for rule in statement.rules} == set(rules(game))
+
+
+def test_the_answer_does_not_depend_on_the_order_of_sets() -> None:
+    command = [STARLAW, "interactions", "new_horizons", "hz.build.kind", "--json"]
+    shown = [
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert shown[0] == shown[1]
+    assert set(json.loads(shown[0])) == {"rule", "sentence", "clauses", "moves", "state", "exempted_by", "meets"}
+
+
+def test_an_unknown_rule_is_exit_1_and_an_unknown_game_exit_2() -> None:
+    done = subprocess.run([STARLAW, "interactions", "horizons", "hz.no"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "hz.no: there is no such rule in horizons\n")
+    done = subprocess.run([STARLAW, "interactions", "chess", "hz.no"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: expected a game out of horizons")

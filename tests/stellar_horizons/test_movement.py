@@ -1,0 +1,81 @@
+"""The heliocentric graph of Stellar Horizons: boxes, worlds, transfers, and the picture of them."""
+
+import json
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+from typer.testing import CliRunner
+
+import starlaw
+from starlaw.cli.app import app
+from starlaw.cli.stellar_horizons.picture import picture
+from starlaw.knowledge.stellar_horizons.content import content
+from starlaw.knowledge.stellar_horizons.movement import movement_graph, outward
+from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.solver.game import Game
+
+GRAPH = movement_graph(content())
+KEYS = ("system", "world", "box")
+
+
+def judge() -> Game:
+    return starlaw.game("stellar_horizons", evaluator="clingo")
+
+
+def test_every_transfer_leaves_a_flyby_box_and_enters_a_numbered_box_elsewhere() -> None:
+    transfers = [(a, b) for a, b, data in GRAPH.edges(data=True) if data["kind"] == "transfer"]
+    assert transfers
+    for start, end in transfers:
+        assert GRAPH.nodes[start]["kind"] == "flyby"
+        assert GRAPH.nodes[end]["kind"] == "transfer"
+        assert GRAPH.nodes[end]["box"] >= 1
+        assert GRAPH.nodes[start]["system"] != GRAPH.nodes[end]["system"]
+
+
+@pytest.mark.parametrize("system", content().system_ids)
+def test_no_way_between_systems_takes_less_than_a_turn(system: str) -> None:
+    away = nx.single_source_dijkstra_path_length(GRAPH, f"{system}_flyby", weight="turns")
+    near = {place for place, turns in away.items() if turns == 0 and GRAPH.nodes[place]["system"] != system}
+    assert {GRAPH.nodes[place]["kind"] for place in near} <= {"transfer"}
+
+
+def test_a_rover_is_12_turns_from_pluto_at_the_start() -> None:
+    assert nx.shortest_path_length(GRAPH, "earth", "pluto", weight="turns") == 12
+
+
+def test_the_track_of_mars_has_6_boxes_and_that_of_the_kuiper_belt_has_a_box_6() -> None:
+    boxes = {data["box"] for _, data in GRAPH.nodes(data=True) if data["system"] == "mars" and "box" in data}
+    assert boxes == {1, 2, 3, 4, 5, 6}
+    assert "kuiper_belt_6" in GRAPH
+
+
+def test_beyond_the_last_system_there_is_nothing() -> None:
+    assert outward(content(), "mars") == "main_belt"
+    assert outward(content(), "scattered_disk") == "alpha_centauri"
+    assert outward(content(), "alpha_centauri") is None
+
+
+def test_the_map_shows_the_ships_of_a_state() -> None:
+    state = judge().new(players=7, seed=1)
+    graph = judge().ruleset.map_of(state, judge().content)
+    assert graph.nodes["kuiper_belt_6"]["ships"] == {"south_america": ["orbiter_2"]}
+
+
+def test_the_picture_has_every_system_box_world_and_ship() -> None:
+    state = judge().new(players=7, seed=1)
+    assert isinstance(state, State)
+    drawn = ElementTree.fromstring(picture(judge(), state))
+    found = {key: [n.attrib[f"data-{key}"] for n in drawn.iter() if f"data-{key}" in n.attrib] for key in KEYS}
+    assert found["system"] == list(content().system_ids)
+    assert sorted(found["world"]) == sorted(content().world)
+    assert len(found["box"]) == len(content().places) - len(content().world)
+    owners = sorted(str(n.get("data-owner")) for n in drawn.iter() if n.get("data-ship"))
+    assert owners == ["china", "south_america"]
+    assert picture(judge(), state) == picture(judge(), state)
+
+
+def test_the_graph_command_prints_node_link_json() -> None:
+    done = CliRunner().invoke(app, ["graph", "stellar_horizons", "--json"])
+    assert done.exit_code == 0
+    assert {node["id"] for node in json.loads(done.stdout)["nodes"]} == set(content().places)

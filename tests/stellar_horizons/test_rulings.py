@@ -1,0 +1,113 @@
+"""Questions about Stellar Horizons: the sums compared with plain Python, and the command with its exit codes."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import starlaw
+from starlaw.cli.app import app
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.solver.rulings import Answer, answered
+
+GAME = starlaw.game("stellar_horizons", evaluator="clingo")
+
+
+def ask(name: str, **given: object) -> Answer:
+    return answered(name, GAME, {key: str(value) for key, value in given.items()})
+
+
+def test_every_question_is_asked_by_a_case() -> None:
+    assert set(GAME.ruleset.rulings()) == {case.asks for case in cases("stellar_horizons").values() if case.asks}
+
+
+@pytest.mark.parametrize("cvs", range(4))
+@pytest.mark.parametrize("bases", range(4))
+def test_support_is_charged_apart(cvs: int, bases: int) -> None:
+    charges = [4, 6, 8, 10]
+    assert ask("support.charge", cvs=cvs, bases=bases).answers == (str(sum(charges[:cvs]) + sum(charges[:bases])),)
+
+
+@pytest.mark.parametrize("value", range(11, 31))
+@pytest.mark.parametrize("roll", [1, 2, 3, 5, 10])
+@pytest.mark.parametrize("refined", ["yes", "no"])
+def test_production_above_ten(value: int, roll: int, refined: str) -> None:
+    counted = 1 if refined == "yes" and roll == 2 else roll
+    tens, rest = divmod(value, 10)
+    expected = 1 + tens + (counted <= rest) + (counted == 1)
+    assert ask("production.cv", value=value, roll=roll, tech=refined).answers == (str(expected),)
+
+
+@pytest.mark.parametrize("size", range(2, 10))
+def test_facilities_ready_cvs_by_size(size: int) -> None:
+    smallest = {2: 0, 3: 1, 4: 2, 5: 2}.get(size, 3)
+    names = ("small_supply_station", "large_supply_station", "small_spaceport", "large_spaceport")
+    for rank, name in enumerate(names):
+        found = ask("cv.readying", size=size, place="base", facility=name)
+        assert found.status == ("answered" if rank >= smallest else "false"), name
+
+
+@pytest.mark.parametrize("modifier", range(2, 11))
+@pytest.mark.parametrize("errata", ["on", "off"])
+def test_modifiers_shorten_the_12_turns_to_the_kuiper_belt(modifier: int, errata: str) -> None:
+    hundredths = 100 if modifier == 10 else modifier * 10 if errata == "on" else modifier
+    expected = max(1, -(-12 * hundredths // 100))
+    found = ask("transfer.time", **{"from": "earth"}, to="kuiper_belt", modifier=modifier, errata=errata)
+    assert found.answers == (str(expected),)
+
+
+@pytest.mark.parametrize("rate", range(10))
+def test_engine_failure_falls_with_the_size_of_a_cv(rate: int) -> None:
+    for size in range(2, 10):
+        expected = rate - size if rate - size >= 1 else 0
+        assert ask("engine.failure", ship="cv", size=size, rate=rate).answers == (str(expected),)
+
+
+def test_an_assumed_time_says_so_and_a_given_one_does_not() -> None:
+    assumed = ask("transfer.time", **{"from": "earth"}, to="saturn")
+    assert [assumption.value for assumption in assumed.assumptions] == ["the table of transfer times"]
+    assert ask("transfer.time", **{"from": "kuiper_belt"}, to="earth").assumptions == ()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["support.charge", "cvs=1", "bases=1"], 0, "8 ($B)"),
+        (["fleet.is", "ships=0", "bases=1"], 0, "yes"),
+        (["fleet.is", "ships=0", "bases=1", "errata=off"], 1, "no"),
+        (["loss.markers", "lost=cv", "size=4"], 3, "undetermined"),
+    ],
+)
+def test_the_exit_code_tells_yes_no_and_undetermined(arguments: list[str], code: int, said: str) -> None:
+    done = CliRunner().invoke(app, ["ruling", "stellar_horizons", *arguments])
+    assert done.exit_code == code
+    assert done.stdout.splitlines()[0] == said
+
+
+def test_an_undetermined_question_names_what_is_missing_in_json() -> None:
+    done = CliRunner().invoke(app, ["ruling", "stellar_horizons", "loss.markers", "lost=cv", "size=4", "--json"])
+    assert json.loads(done.stdout)["missing"] == ["markers for losing a cv 4"]
+
+
+def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
+    done = CliRunner().invoke(app, ["rulings", "stellar_horizons", "--json"])
+    found = {
+        entry["name"]: [parameter["name"] for parameter in entry["parameters"]] for entry in json.loads(done.stdout)
+    }
+    assert found["blockade.holds"] == ["fleet", "networks", "ships", "errata", "blockade_rounding"]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("no.such", {}, "expected a question out of"),
+        ("cv.build", {}, "size is missing"),
+        ("cv.build", {"size": "1"}, "expected a number from 2 to 9"),
+        ("cv.build", {"sise": "2"}, "sise: expected a parameter out of"),
+        ("cv.build", {"size": "2", "unlocked": "maybe"}, "expected yes or no"),
+    ],
+)
+def test_a_wrong_question_is_refused(name: str, given: dict[str, str], said: str) -> None:
+    with pytest.raises(InvalidInputError, match=said):
+        answered(name, GAME, given)
