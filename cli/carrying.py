@@ -115,11 +115,9 @@ def _say_forecast(found: "Forecast", json: bool) -> None:
     if json:
         ends = {end: str(chance) for end, chance in found.ends.items()}
         losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in found.losses.items()}
-        say_json({"policy": dict(found.policy), "exact": found.exact, "ends": ends, "losses": losses})
+        say_json({"policy": dict(found.policy), "ends": ends, "losses": losses})
         return
     say("policy: " + ", ".join(f"{name}={choice}" for name, choice in found.policy.items()))
-    if not found.exact:
-        say("rounded, since fractions would be too long to work out")
     for end, chance in found.ends.items():
         if chance:
             say(f"{float(chance):8.3%}  {end.replace('_', ' ')}")

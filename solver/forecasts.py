@@ -6,12 +6,8 @@ from typing import NamedTuple
 
 
 class Forecast(NamedTuple):
-    """The policy in full, the probability of each end, and the expected losses of each side by what is counted.
-
-    Exact ones are fractions; otherwise they are rounded to the precision of a float.
-    """
+    """The policy in full, the probability of each end, and the expected losses of each side by what is counted."""
 
     policy: Mapping[str, str]
-    exact: bool
-    ends: Mapping[str, Fraction | float]
-    losses: Mapping[str, Mapping[str, Fraction | float]]
+    ends: Mapping[str, Fraction]
+    losses: Mapping[str, Mapping[str, Fraction]]

@@ -1,15 +1,14 @@
 """Exact odds of a whole battle under a stated policy, from the number of hits of each throw and not from its faces.
 
-Hits only ever add damage, so fleets change in one direction: from each pair of fleets the next ones are found, the
-chance that nothing changes is divided out, and what was found once is kept. Nothing is sampled. Up to some hundred
-pairs of fleets the results are fractions; with more, whose fractions would have thousands of digits, the same sums are
-made in floating point and said to be rounded.
+Hits only ever add damage, so pairs of fleets are visited in the order of what they can still take. The chance to get to
+each pair is carried forward as a whole number over one denominator that all pairs share and that grows where a division
+would leave a rest; the chance that a round changes nothing is divided out. Nothing is sampled and nothing is rounded.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
-from operator import truediv
+from math import gcd
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
@@ -18,7 +17,6 @@ from starlaw.knowledge.new_horizons.state import State
 from starlaw.solver.executor.dice import hits, single_hits
 from starlaw.solver.forecasts import Forecast
 
-EXACT_PAIRS = 400
 ENDS = ("attackers_win", "defenders_win", "nobody_left", "attackers_retreat", "defenders_retreat", "standoff")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "attacker_hits": ("strongest", "weakest"),
@@ -30,6 +28,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "attacker_retreats_at": tuple(map(str, range(17))),
     "defender_retreats_at": tuple(map(str, range(17))),
 }
+SPARE = 6**80  # more than is needed at once, so that the denominator seldom has to grow
 
 
 class Piece(NamedTuple):
@@ -40,9 +39,26 @@ class Piece(NamedTuple):
     kind: str
 
 
-Fleet = tuple[Piece, ...]
-Chance = Fraction | float
-Vector = tuple[Chance, ...]  # the ends, then pieces and combat value lost by attackers and by defenders
+@dataclass(frozen=True, eq=False, slots=True)
+class Fleet:
+    """What a side has, strongest first, and how many hits that takes; made once each, so that two are compared fast."""
+
+    pieces: tuple[Piece, ...]
+    hull: int
+
+    @property
+    def combat(self) -> int:
+        """The Combat Value of all pieces, whatever their damage."""
+        return sum(piece.combat for piece in self.pieces)
+
+    @property
+    def destroyers(self) -> int:
+        """The number of destroyers."""
+        return sum(piece.kind == "destroyer" for piece in self.pieces)
+
+
+Pair = tuple[Fleet, Fleet]  # attackers and defenders
+Ways = dict[Fleet, int]  # in how many throws of the dice a fleet is what is left
 
 
 def forecast(state: State, content: Content, picked: Mapping[str, str]) -> Forecast:
@@ -56,26 +72,26 @@ def forecast(state: State, content: Content, picked: Mapping[str, str]) -> Forec
             raise InvalidInputError(f"--policy {name}: expected one of {', '.join(CHOICES[name])}, got {choice!r}")
     policy = {name: picked.get(name, choices[0]) for name, choices in CHOICES.items()}
     fight = _Fight(state, content, policy)
-    start = fight.fleet(attacking=True), fight.fleet(attacking=False)
-    exact = fight.settle_on_numbers(*start)
-    found = fight.odds(*start)
-    losses = {
-        side: {"pieces": found[len(ENDS) + 2 * i], "combat": found[len(ENDS) + 2 * i + 1]}
-        for i, side in enumerate(("attackers", "defenders"))
-    }
-    return Forecast(policy, exact, dict(zip(ENDS, found, strict=False)), losses)
+    start = fight.side(attacking=True), fight.side(attacking=False)
+    ends = dict.fromkeys(ENDS, Fraction())
+    losses = {side: {"pieces": Fraction(), "combat": Fraction()} for side in ("attackers", "defenders")}
+    for (end, *left), chance in fight.ends(start).items():
+        ends[end] += chance
+        for lost, before, after in zip(losses.values(), start, left, strict=True):
+            lost["pieces"] += chance * (len(before.pieces) - len(after.pieces))
+            lost["combat"] += chance * (before.combat - after.combat)
+    return Forecast(policy, ends, losses)
 
 
 class _Fight:
-    """One battle: what both sides do, and the odds found so far."""
+    """One battle: what both sides do, and what dice leave of fleets."""
 
     def __init__(self, state: State, content: Content, policy: Mapping[str, str]) -> None:
         assert state.battle is not None
         self._state, self._content, self._battle, self._policy = state, content, state.battle, policy
         self._divisor = content.battle.values["sum_for_a_hit"]
-        self._known: dict[tuple[Fleet, Fleet], Vector] = {}
-        self._spreads: dict[Any, dict[Fleet, Chance]] = {}
-        self._chance: Callable[[int, int], Chance] = Fraction
+        self._fleets: dict[tuple[Piece, ...], Fleet] = {}
+        self._known: dict[Any, Ways] = {}
         self._sneaky = tuple(
             any(self._sneaks(seat) for seat in side) for side in (self._battle.attackers, self._battle.defenders)
         )
@@ -84,9 +100,15 @@ class _Fight:
         race = self._state.races.get(seat)
         return bool(race and self._content.race_ships[race].sneaks)
 
-    def fleet(self, attacking: bool) -> Fleet:
+    def side(self, attacking: bool) -> Fleet:
         """Return what a side fights with now."""
-        return tuple(sorted(self._pieces(attacking), reverse=True))
+        return self._fleet(self._pieces(attacking))
+
+    def _fleet(self, pieces: Iterable[Piece]) -> Fleet:
+        listed = tuple(sorted(pieces, reverse=True))
+        if listed not in self._fleets:
+            self._fleets[listed] = Fleet(listed, sum(piece.combat - piece.damage for piece in listed))
+        return self._fleets[listed]
 
     def _pieces(self, attacking: bool) -> Iterator[Piece]:
         world = self._battle.world
@@ -105,157 +127,120 @@ class _Fight:
                         kind = "super_stealth_ship" if ship.kind == "stealth_ship" and self._sneaks(seat) else ship.kind
                         yield Piece(self._content.hits_to_destroy(ship.kind, race), ship.damage, kind)
 
-    def settle_on_numbers(self, attackers: Fleet, defenders: Fleet) -> bool:
-        """Choose fractions for few pairs of fleets and floating point for many; tell which."""
-        hidden = self._cloaked(attackers, False), self._cloaked(defenders, True)
-        pairs = len(self._fleets_left(attackers, False, hidden[1])) * len(self._fleets_left(defenders, True, hidden[0]))
-        if pairs > EXACT_PAIRS:
-            self._chance = truediv
-        return pairs <= EXACT_PAIRS
+    # --- The odds of all ends ---
 
-    def _fleets_left(self, fleet: Fleet, defending: bool, hidden_enemies: Fleet) -> set[Fleet]:
-        pools = ("general", "hunters", "cloaked") if hidden_enemies else ("general", "hunters")
-        order = _ORDERS[self._policy["attacker_hits" if defending else "defender_hits"]]
-        found, new = {fleet}, [fleet]
-        while new:
-            now = new.pop()
-            hidden = self._cloaked(now, defending)
-            after = {_hit(now, pool, hidden, order) for pool in pools} - found
-            found |= after
-            new += after
-        return found
-
-    # --- The odds from a pair of fleets ---
-
-    def odds(self, attackers: Fleet, defenders: Fleet) -> Vector:
-        """Return the odds of all ends, and the expected losses from here on; both fleets are as a round begins."""
-        key = attackers, defenders
-        if key not in self._known:
-            self._known[key] = self._worked_out(attackers, defenders)
-        return self._known[key]
-
-    def _worked_out(self, attackers: Fleet, defenders: Fleet) -> Vector:
-        end = self._end(attackers, defenders)
-        if end is not None:
-            return _at(end)
-        total: list[Chance] = [self._chance(0, 1)] * (len(ENDS) + 4)
-        same = self._chance(0, 1)
-        for (left, right), chance in self._round(attackers, defenders).items():
-            if (left, right) == (attackers, defenders):
-                same += chance
-                continue
-            end = self._end(left, right) or self._retreat(left, right)
-            after = _at(end) if end else self.odds(left, right)
-            lost = (*_lost(attackers, left), *_lost(defenders, right))
-            for place, value in enumerate(after):
-                more = lost[place - len(ENDS)] if place >= len(ENDS) else 0
-                if value or more:
-                    total[place] += chance * (value + more)
-        if same:
-            early = self._retreat(attackers, defenders)
-            if early:  # a fleet that would go even unharmed goes after the first round
-                return tuple(t + same * v for t, v in zip(total, _at(early), strict=True))
-        if same == 1:
-            return _at("standoff")
-        return tuple(value / (1 - same) for value in total)
+    def ends(self, start: Pair) -> dict[tuple[str, Fleet, Fleet], Fraction]:
+        """Return the chance of each end with what is left of both sides; the first round begins now."""
+        over: dict[tuple[str, Fleet, Fleet], Fraction] = {}
+        levels: list[dict[Pair, int]] = [{} for _ in range(start[0].hull + start[1].hull + 1)]
+        levels[-1][start] = whole = 1
+        for level in reversed(levels):
+            for pair in level:
+                end = self._end(*pair) or (self._retreat(*pair) if pair != start else None)
+                if end:
+                    over[end, *pair] = Fraction(level[pair], whole)
+                    continue
+                rounds = self._rounds(*pair)
+                throws = sum(ways * _throws(lefts, rights) for ways, lefts, rights in rounds)
+                same = sum(n * lefts.get(pair[0], 0) * rights.get(pair[1], 0) for n, lefts, rights in rounds)
+                early = self._retreat(*pair) or ("standoff" if same == throws else None)
+                if early:  # whoever would go even unharmed goes after one round
+                    over[early, *pair] = Fraction(level[pair] * same, whole * throws)
+                shares = throws if early else throws - same
+                lacking = shares // gcd(level[pair], shares)
+                if lacking > 1:
+                    whole *= lacking * SPARE
+                    _multiply(levels, lacking * SPARE)
+                _pass_on(levels, pair, level[pair] // shares, rounds)
+            level.clear()
+        return over
 
     def _end(self, attackers: Fleet, defenders: Fleet) -> str | None:
-        if not attackers and not defenders:
+        if not attackers.pieces and not defenders.pieces:
             return "nobody_left"
-        if not attackers or not defenders:
-            return "attackers_win" if attackers else "defenders_win"
+        if not attackers.pieces or not defenders.pieces:
+            return "attackers_win" if attackers.pieces else "defenders_win"
         return None if self._can_hit(attackers, defenders) or self._can_hit(defenders, attackers, True) else "standoff"
 
     def _retreat(self, attackers: Fleet, defenders: Fleet) -> str | None:
         """Return who goes at the end of a round, the attackers' choice first; structures stay."""
-        if sum(piece.combat for piece in attackers) <= int(self._policy["attacker_retreats_at"]):
+        if attackers.combat <= int(self._policy["attacker_retreats_at"]):
             return "attackers_retreat"
-        stays = self._battle.bombardment
-        if not stays and sum(piece.combat for piece in defenders) <= int(self._policy["defender_retreats_at"]):
+        if not self._battle.bombardment and defenders.combat <= int(self._policy["defender_retreats_at"]):
             return "defenders_retreat"
         return None
 
     # --- A round ---
 
-    def _cloaked(self, fleet: Fleet, defending: bool) -> Fleet:
-        able = not (defending and self._battle.bombardment)
+    def _hidden(self, fleet: Fleet, defending: bool) -> int:
+        """Return the number of cloaked ships."""
+        if defending and self._battle.bombardment:
+            return 0
         on = self._policy["defender_cloaks" if defending else "attacker_cloaks"] == "all"
-        return tuple(piece for piece in fleet if on and able and piece.kind.endswith("stealth_ship"))
+        return sum(piece.kind.endswith("stealth_ship") for piece in fleet.pieces) if on else 0
 
     def _can_hit(self, one: Fleet, other: Fleet, defending: bool = False) -> bool:
-        hidden, theirs = self._cloaked(one, defending), self._cloaked(other, not defending)
-        seen = len(one) > len(hidden) and len(other) > len(theirs)
-        return bool(seen or (_destroyers(one) and theirs) or (hidden and _destroyers(other)))
+        hidden, theirs = self._hidden(one, defending), self._hidden(other, not defending)
+        seen = len(one.pieces) > hidden and len(other.pieces) > theirs
+        return bool(seen or (one.destroyers and theirs) or (hidden and other.destroyers))
 
-    def _round(self, attackers: Fleet, defenders: Fleet) -> dict[tuple[Fleet, Fleet], Chance]:
-        """Return the fleets after a round, each pair with its probability."""
-        found: dict[tuple[Fleet, Fleet], Chance] = {}
-        for (left, right), before in self._after_sneaks(attackers, defenders).items():
-            by_attackers = self._struck(left, right, defending=False)
-            by_defenders = self._struck(right, left, defending=True)
-            for (hit, one), (back, other) in product(by_attackers.items(), by_defenders.items()):
-                found[back, hit] = found.get((back, hit), 0) + before * one * other
-        return found
-
-    def _after_sneaks(self, attackers: Fleet, defenders: Fleet) -> dict[tuple[Fleet, Fleet], Chance]:
+    def _rounds(self, attackers: Fleet, defenders: Fleet) -> list[tuple[int, Ways, Ways]]:
+        """Return, for each result of extra dice, its ways and those to what is left of either side after the round."""
         if not any(self._sneaky):
-            return {(attackers, defenders): self._chance(1, 1)}
+            return [(1, self._left(defenders, attackers, True), self._left(attackers, defenders, False))]
         defending = not self._sneaky[0]
         mine, theirs = (defenders, attackers) if defending else (attackers, defenders)
-        dice = sum(piece.kind == "super_stealth_ship" for piece in mine)
-        hidden = bool(self._cloaked(mine, defending))
-        struck = self._spread(theirs, "cloaked" if hidden else "general", single_hits(dice, self._divisor), defending)
-        return {((fleet, mine) if defending else (mine, fleet)): chance for fleet, chance in struck.items()}
+        dice = sum(piece.kind == "super_stealth_ship" for piece in mine.pieces)
+        pool = "cloaked" if self._hidden(mine, defending) else "general"
+        rounds = []
+        for fleet, ways in self._spread({theirs: 1}, pool, single_hits(dice, self._divisor), defending).items():
+            left, right = (fleet, mine) if defending else (mine, fleet)
+            rounds.append((ways, self._left(right, left, True), self._left(left, right, False)))
+        # what extra dice destroy throws no dice any more: ways are made to count the same
+        most = max(_throws(lefts, rights) for _, lefts, rights in rounds)
+        return [(ways * (most // _throws(lefts, rights)), lefts, rights) for ways, lefts, rights in rounds]
 
-    def _struck(self, one: Fleet, other: Fleet, defending: bool) -> dict[Fleet, Chance]:
-        """Return what one side leaves of the other in a round, with probabilities."""
-        hidden, targets = self._cloaked(one, defending), self._cloaked(other, not defending)
-        hunts = self._policy["defender_hunts" if defending else "attacker_hunts"] == "all" and bool(targets)
-        hunters = _destroyers(one) if hunts else 0
-        general = sum(piece.combat for piece in one) - hunters - len(hidden)
-        found: dict[Fleet, Chance] = {other: self._chance(1, 1)}
-        for pool, dice in (("general", general), ("hunters", hunters), ("cloaked", len(hidden))):
-            if not dice:
-                continue
-            following: dict[Fleet, Chance] = {}
-            for fleet, chance in found.items():
-                for left, more in self._spread(fleet, pool, hits(dice, self._divisor), defending).items():
-                    following[left] = following.get(left, 0) + chance * more
-            found = following
-        return found
+    def _left(self, one: Fleet, other: Fleet, defending: bool) -> Ways:
+        """Return what one side, which defends or not, leaves of the other in a round."""
+        hidden, targets = self._hidden(one, defending), self._hidden(other, not defending)
+        hunts = self._policy["defender_hunts" if defending else "attacker_hunts"] == "all" and targets
+        hunters = one.destroyers if hunts else 0
+        pools = (("general", one.combat - hunters - hidden), ("hunters", hunters), ("cloaked", hidden))
+        if (pools, other, defending) not in self._known:
+            found = {other: 1}
+            for pool, dice in pools:
+                found = self._spread(found, pool, hits(dice, self._divisor), defending)
+            self._known[pools, other, defending] = found
+        return self._known[pools, other, defending]
 
-    def _spread(self, fleet: Fleet, pool: str, likely: Mapping[int, int], defending: bool) -> dict[Fleet, Chance]:
-        """Return what is left of a fleet after so many hits of a pool, assigned as the policy of the roller says."""
-        key = fleet, pool, len(likely), sum(likely.values()), defending
-        if key in self._spreads:
-            return self._spreads[key]
-        ways = sum(likely.values())
-        found: dict[Fleet, Chance] = {}
-        order = _ORDERS[self._policy["defender_hits" if defending else "attacker_hits"]]
-        hidden = self._cloaked(fleet, not defending)
-        for number, chance in likely.items():
+    def _spread(self, fleets: Ways, pool: str, likely: Mapping[int, int], defending: bool) -> Ways:
+        """Return what is left of fleets after the hits of a pool, assigned as the policy of the roller says."""
+        found: Ways = {}
+        for fleet, ways in fleets.items():
             left = fleet
-            for _ in range(number):
-                left = _hit(left, pool, hidden, order)
-            found[left] = found.get(left, 0) + self._chance(chance, ways)
-        self._spreads[key] = found
+            for number in range(max(likely) + 1):
+                if number in likely:
+                    found[left] = found.get(left, 0) + ways * likely[number]
+                left = self._hit(left, pool, defending)
         return found
 
+    def _hit(self, fleet: Fleet, pool: str, defending: bool) -> Fleet:
+        """Put one hit where the policy wants it; without a target it is lost."""
+        hidden = bool(self._hidden(fleet, not defending))
+        targets = [piece for piece in fleet.pieces if _reaches(pool, piece.kind, hidden)]
+        if not targets:
+            return fleet
+        target = min(targets, key=_ORDERS[self._policy["defender_hits" if defending else "attacker_hits"]])
+        place = fleet.pieces.index(target)
+        worn = () if target.damage + 1 >= target.combat else (target._replace(damage=target.damage + 1),)
+        return self._fleet((*fleet.pieces[:place], *fleet.pieces[place + 1 :], *worn))
 
-def _hit(fleet: Fleet, pool: str, hidden: Fleet, order: Callable[[Piece], Any]) -> Fleet:
-    """Put one hit where the policy wants it; without a target it is lost."""
-    reach: dict[str, Callable[[Piece], bool]] = {
-        "general": lambda piece: piece not in hidden,
-        "hunters": lambda piece: piece in hidden,
-        "cloaked": lambda piece: piece.kind == "destroyer",
-    }
-    targets = [piece for piece in fleet if reach[pool](piece)]
-    if not targets:
-        return fleet
-    target = min(targets, key=order)
-    place = fleet.index(target)
-    worn = () if target.damage + 1 >= target.combat else (target._replace(damage=target.damage + 1),)
-    return tuple(sorted((*fleet[:place], *fleet[place + 1 :], *worn), reverse=True))
+
+def _reaches(pool: str, kind: str, hidden: bool) -> bool:
+    """Tell whether dice of a pool fall on a kind of piece, whose side has its stealth ships hidden or not."""
+    if pool == "cloaked":
+        return kind == "destroyer"
+    return (hidden and kind.endswith("stealth_ship")) == (pool == "hunters")
 
 
 _ORDERS: Mapping[str, Callable[[Piece], Any]] = {
@@ -264,13 +249,22 @@ _ORDERS: Mapping[str, Callable[[Piece], Any]] = {
 }
 
 
-def _destroyers(fleet: Fleet) -> int:
-    return sum(piece.kind == "destroyer" for piece in fleet)
+def _throws(lefts: Ways, rights: Ways) -> int:
+    return sum(lefts.values()) * sum(rights.values())
 
 
-def _lost(before: Fleet, after: Fleet) -> tuple[int, int]:
-    return len(before) - len(after), sum(p.combat for p in before) - sum(p.combat for p in after)
+def _multiply(levels: list[dict[Pair, int]], factor: int) -> None:
+    for level in levels:
+        for pair in level:
+            level[pair] *= factor
 
 
-def _at(end: str) -> Vector:
-    return tuple(int(name == end) for name in ENDS) + (0,) * 4
+def _pass_on(levels: list[dict[Pair, int]], pair: Pair, share: int, rounds: list[tuple[int, Ways, Ways]]) -> None:
+    """Add to every other pair that a round leads to what comes to it; a share is that of one way of the dice."""
+    for ways, lefts, rights in rounds:
+        for right, some in rights.items():
+            part = share * ways * some
+            for left, more in lefts.items():
+                if left.hull + right.hull < pair[0].hull + pair[1].hull:
+                    further = levels[left.hull + right.hull]
+                    further[left, right] = further.get((left, right), 0) + part * more
