@@ -151,8 +151,8 @@ def enumerated(ships: int, hull: int) -> dict[str, Fraction]:
             if after == (ships, hull):
                 again += chance
             else:
-                found.update({end: chance * part for end, part in enumerated(*after).items()})  # type: ignore[arg-type]
-    return {end: part / (1 - again) for end, part in found.items()}  # type: ignore[operator]
+                found.update({end: chance * part for end, part in enumerated(*after).items()})
+    return {end: part / (1 - again) for end, part in found.items()}
 
 
 def test_extra_dice_are_not_added_up() -> None:
