@@ -31,6 +31,7 @@ CHOSEN = {
     "repair_alone": "may",
     "trade_limit": "two_each",
     "landing_habitat": "needed",
+    "battle_moment": "after_ships",
 }
 ANSWERS = {
     "ships": {"fly", "activate", "land", "done"},
@@ -386,6 +387,8 @@ def colonies(state: Json, seat: str, tile: str) -> int:
 def at_peace(state: Json) -> bool:
     """Check that ships which have to fight do so, once the moves or the building of the player in turn are over."""
     busy = any(entry["kind"] in ("ships", "repair", *IN_BATTLE) for entry in state["agenda"])
+    if reading(state, "battle_moment") == "end_of_turn":  # fights wait for the last action, but not for discarding
+        busy = busy or any(entry["kind"] != "discard" for entry in state["agenda"])
     return not any(
         meet(state, world, seat, foe)
         for world in state["worlds"]
@@ -886,6 +889,8 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
         rest = before["agenda"]
     elif not (kind == "engage" or (kind == "repair" and move.startswith("done"))):
         return None
+    if reading(before, "battle_moment") == "end_of_turn" and not battle and kind != "engage":
+        return PEACE if any(entry["kind"] == "action" for entry in rest) else None
     return asked_of_fights(after, fight or due_fight(after), rest)
 
 

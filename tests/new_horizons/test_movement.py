@@ -4,6 +4,7 @@ import json
 from itertools import permutations
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
@@ -93,6 +94,21 @@ def test_the_commands_draw_fleets_and_print_routes(capsys: pytest.CaptureFixture
     with pytest.raises(BaseException, match="0"):
         route("horizons", "w1", "w7", state=str(FLEETS), ship=["cruiser=1"])
     assert "2 actions, 2 energy" in capsys.readouterr().out
+
+
+def test_no_world_covers_the_ships_of_another(capsys: pytest.CaptureFixture[str]) -> None:
+    graph("horizons", state=str(FLEETS.with_name("battle.json")), with_ships=True, form="svg")
+    drawn = ElementTree.fromstring(capsys.readouterr().out)
+    systems = 0
+    for group in drawn.iter("{http://www.w3.org/2000/svg}g"):
+        shown = ["ships" if part.get("class") == "orbit" else "world" for part in group if _is_drawn(part)]
+        assert shown == sorted(shown, reverse=True)
+        systems += bool(shown)
+    assert systems == len(SYSTEMS)
+
+
+def _is_drawn(part: ElementTree.Element) -> bool:
+    return part.get("class") == "orbit" or part.get("data-world") is not None
 
 
 def test_what_has_no_ships_is_refused() -> None:

@@ -65,6 +65,17 @@ def test_every_listed_move_leads_to_a_legal_state(seed: int) -> None:
             assert game.check(game.carry_out(state, move, SeededChance(number)).state) == (), move.text
 
 
+def test_battles_that_wait_for_the_end_of_the_turn_leave_every_state_legal() -> None:
+    game, fought = quick_new_horizons(), 0
+    for state, _, _ in warlike_game(game, war(3, 1, {"battle_moment": "end_of_turn"}), 1, limit=150):
+        assert game.check(state) == ()
+        plain = as_json(state)
+        if plain["battle"]:
+            fought += 1
+            assert "action" not in [entry["kind"] for entry in plain["agenda"]]
+    assert fought
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_a_battle_ends_when_a_side_is_gone_or_nobody_can_be_hit(seed: int) -> None:
     battles = 0

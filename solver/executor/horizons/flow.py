@@ -8,7 +8,7 @@ from starlaw.solver.executor.horizons.table import Table
 def go_on(table: Table) -> None:
     """Move on to the next decision that has something to decide."""
     _end_if_last_colony(table)
-    while table.state.agenda and _is_idle(table, table.state.agenda[0]):
+    while table.state.agenda and is_idle(table, table.state.agenda[0]):
         table.change(agenda=table.state.agenda[1:])
     if table.state.used_ally and _between_actions(table):
         put_away(table)
@@ -29,7 +29,7 @@ def all_stars_full(table: Table) -> bool:
     return len(table.state.worlds) >= room or not table.state.bag
 
 
-def _is_idle(table: Table, entry: Decision) -> bool:
+def is_idle(table: Table, entry: Decision) -> bool:
     """Tell whether nothing can be chosen: no token to claim, no ally to take or to use."""
     state = table.state
     if entry.kind == "claim":

@@ -117,10 +117,16 @@ def _reached(asked: Any, place: str) -> tuple[str, ...]:
 
 @cites("new_horizons/battle#4")
 def done(table: ShipTable, asked: Any, player: str) -> None:
-    """End the moves or the repairs; at the worlds that ships have reached there may be a fight."""
-    if asked.kind == "ships":
-        worlds = sorted(asked.reached, key=lambda tile: (len(tile), tile))
-        table.ask_first(*(Engage(player=player, world=world) for world in worlds))
+    """End the moves or the repairs; at the worlds that ships have reached there may be a fight, now or in the end."""
+    if asked.kind != "ships":
+        return
+    worlds = sorted(asked.reached, key=lambda tile: (len(tile), tile))
+    fights = tuple(Engage(player=player, world=world) for world in worlds)
+    if table.reading("battle_moment") == "after_ships":
+        table.ask_first(*fights)
+    else:
+        agenda = table.state.agenda
+        table.change(agenda=(*agenda, *(fight for fight in fights if fight not in agenda)))
 
 
 # --- Battle ---

@@ -6,7 +6,10 @@ from starlaw.solver.executor.horizons import flow as base
 from starlaw.solver.executor.new_horizons import battle
 from starlaw.solver.executor.new_horizons.table import ShipTable
 
-SETTLED = ("action", "assist", "engage", "discard")  # when these are asked, the action before them is done
+SETTLED = {  # when these are asked, what has to be done before a battle is done
+    "after_ships": ("action", "assist", "engage", "discard"),
+    "end_of_turn": ("engage", "discard"),
+}
 
 
 def go_on(table: ShipTable) -> None:
@@ -25,7 +28,9 @@ def _fight(table: ShipTable) -> bool:
     first: Any = state.agenda[0] if state.agenda else None
     if any(player.reserve["colony"] == 0 for player in state.players.values()) or state.phase != "play":
         return False
-    if first is not None and _is_idle(table, first):
+    moment = table.reading("battle_moment")
+    waiting = moment == "end_of_turn" and first is not None and base.is_idle(table, first)
+    if first is not None and (waiting or _is_idle(table, first)):
         table.change(agenda=state.agenda[1:])
         return True
     if state.battle is not None:
@@ -33,7 +38,7 @@ def _fight(table: ShipTable) -> bool:
             return False
         battle.advance(table)
         return True
-    if first is None or first.kind in SETTLED:
+    if first is None or first.kind in SETTLED[moment]:
         found = battle.meeting(table)
         if found is not None:
             battle.begin_battle(table, *found)
