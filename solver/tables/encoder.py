@@ -65,11 +65,11 @@ class Encoder:
         """Return atoms as the bits of one number; what no output depends on has none."""
         row = self.row
         try:
-            rows = [number for number in [row[atom] for atom in atoms] if number != UNUSED]
+            rows = {row[atom] for atom in atoms} - {UNUSED}  # an atom may be said twice
         except KeyError as error:
             raise OutsideError(error.args[0]) from None
         if len(rows) < FEW:
-            return sum([1 << number for number in rows])
+            return sum(1 << number for number in rows)
         bits = bytearray(self._width)
         for number in rows:
             bits[number >> 3] |= 1 << (number & 7)

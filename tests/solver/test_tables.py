@@ -20,6 +20,7 @@ from starlaw.solver.session import EncodingError, answer
 from starlaw.solver.tables import cache, fast, table
 from starlaw.solver.tables.compiled import KINDS
 from starlaw.solver.tables.compiled import compiled as made
+from starlaw.solver.tables.encoder import Encoder, OutsideError
 from starlaw.solver.tables.evaluator import TableEvaluator
 from starlaw.solver.tables.grounding import TooLargeError, grounding
 from starlaw.solver.tables.levels import levels
@@ -122,6 +123,14 @@ def test_a_state_that_tables_are_not_made_for_is_left_to_clingo(evaluator: Table
     assert quick.check(state) == game.check(state) != ()
     assert quick.moves_of([state, state]) == game.moves_of([state, state])
     assert quick.judge(state, "draw(blue)") == game.judge(state, "draw(blue)")
+
+
+def test_an_atom_that_is_said_twice_holds_once() -> None:
+    encoder = Encoder([("a",), ("b",), ("c",)], [("d",)], horizons())
+    assert encoder.bits([("a",), ("c",), ("a",), ("d",)]) == 0b101
+    assert encoder.bits([("b",)] * 20) == 0b010
+    with pytest.raises(OutsideError):
+        encoder.bits([("a",), ("e",)])
 
 
 def test_verdicts_agree_for_all_sorts_of_moves() -> None:
