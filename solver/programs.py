@@ -10,7 +10,7 @@ from clingo import SymbolType, ast
 
 from starlaw.knowledge.places import folder, lineage
 
-JUDGING = ("main.lp", "check.lp", "score.lp")
+JUDGING = ("main.lp", "check.lp", "score.lp", "rulings.lp")
 FRAME = frozenset({"candidate", "recognised", "named", "generate", "explain"})  # what every rule about moves is set in
 TOLD = frozenset({"evidence", "uses"})  # what only explains a verdict
 FEW = 3  # inputs that one sentence can tell apart

@@ -39,7 +39,7 @@ def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
 
 
 def _flight(before: Mapping[str, Any], said: Said) -> dict[str, Any] | None:
-    """Return the launch under way; of what launch cards add to it only whether they do is told."""
+    """Return the launch under way."""
     if "flight_goal" not in said:
         return None
     return {
@@ -47,17 +47,17 @@ def _flight(before: Mapping[str, Any], said: Said) -> dict[str, Any] | None:
         "vehicle": said.one("flight_vehicle"),
         "prestige": said.one("spent") or 0,
         "cards": in_old_order(said.names("turned"), before.get("cards", ())),
-        "bonus": (before.get("bonus") or 1) if "shifted" in said else 0,
+        "bonus": said.one("bonus"),
     }
 
 
 def _asked(said: Said) -> dict[str, Any]:
-    """Return what the first decision is about; how much is at stake is not told and is the least there can be."""
+    """Return what the first decision is about."""
     match next((kind for _, kind in said.of("agenda", 0)), None):
         case "give":
             return dict(zip(("token", "amount"), said.of("gift")[0], strict=True))
         case "hazard":
-            return {**dict(zip(("token", "pay"), said.of("hazard")[0], strict=True)), "amount": -1}
+            return {**dict(zip(("token", "pay"), said.of("hazard")[0], strict=True)), "amount": said.one("penalty")}
         case "reward":
-            return {"reward": dict.fromkeys(said.names("offered"), 1)}
+            return {"reward": dict(said.of("offered"))}
     return {}
