@@ -15,13 +15,15 @@ from starlaw.version import VERSION
 if TYPE_CHECKING:
     from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
     from starlaw.solver.executor.chance import ScriptedChance, SeededChance
-    from starlaw.solver.game import Game, game, load_state
+    from starlaw.solver.game import Game, game
+    from starlaw.solver.loading import load_state
 
 __version__ = VERSION
 _HOMES = {
     "starlaw.knowledge.errors": ("IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError"),
     "starlaw.solver.executor.chance": ("ScriptedChance", "SeededChance"),
-    "starlaw.solver.game": ("Game", "game", "load_state"),
+    "starlaw.solver.game": ("Game", "game"),
+    "starlaw.solver.loading": ("load_state",),
 }
 __all__ = [
     "Game", "IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError", "ScriptedChance", "SeededChance",

@@ -30,7 +30,7 @@ def apply(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     if seed is not None and dice is not None:
         raise InvalidInputError("give either --seed or --draw, not both")
@@ -73,7 +73,7 @@ def odds(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.values import digest
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
     if battle:
@@ -197,7 +197,7 @@ def perft(
 
     Example: starlaw perft game.json 2
     """
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
     from starlaw.solver.perft import perft as count
 
     judge, state = load_state(state_file, content, evaluator)

@@ -69,7 +69,7 @@ def moves(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content, evaluator)
     decider = judge.ruleset.decider(state)
@@ -112,7 +112,7 @@ def why(
     Example: starlaw why game.json 'build(orange,w7,colony)'
     """
     from starlaw.cli.wording import say_verdict
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
     from starlaw.solver.repair import nearest_legal
     from starlaw.solver.verdicts import Change
 
@@ -146,7 +146,7 @@ def check(
     Example: starlaw check game.json
     """
     from starlaw.cli.wording import cited
-    from starlaw.solver.game import load_states
+    from starlaw.solver.loading import load_states
 
     results: list[dict[str, Any]] = []
     for path in state_files:
@@ -171,7 +171,7 @@ def score(state_file: StateFile, content: Content = "default", json: AsJson = Fa
     Example: starlaw score game.json
     """
     from starlaw.cli.wording import say_score
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
     result = judge.score(state)
@@ -192,7 +192,7 @@ def view(
     Example: starlaw view game.json --player orange
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
     seats = judge.ruleset.seats(state)

@@ -116,7 +116,7 @@ def _ships(options: list[str]) -> dict[str, int]:
 
 def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "tuple[Game, GameState]":
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     for option, value in (("--players", players), ("--seed", seed)):
         if value is not None:

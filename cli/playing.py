@@ -113,7 +113,7 @@ def _opened(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.executor.chance import RecordingChance, SeededChance
     from starlaw.solver.game import game as find_game
-    from starlaw.solver.game import load_state
+    from starlaw.solver.loading import load_state
 
     number = secrets.randbits(32) if seed is None else seed
     chance = SeededChance(number)

@@ -266,7 +266,7 @@ def test_a_game_without_a_picture_still_has_the_other_formats(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("starlaw.solver.game.game", lambda name, *_, **__: elsewhere())
-    monkeypatch.setattr("starlaw.solver.game.load_state", lambda path, content: (elsewhere(), midgame(3)))
+    monkeypatch.setattr("starlaw.solver.loading.load_state", lambda path, content: (elsewhere(), midgame(3)))
     with pytest.raises(InvalidInputError, match="expected one of dot, json, graphml for elsewhere, which has no pic"):
         graph("elsewhere", "--state", "-", "--format", "svg")
     graph("elsewhere", "--state", "-")

@@ -19,7 +19,8 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.records import read_record, replay
-from starlaw.solver.game import game, load_state
+from starlaw.solver.game import game
+from starlaw.solver.loading import load_state
 
 JUDGE = game("horizons")
 words = words_of("horizons")

@@ -10,7 +10,7 @@ import pytest
 from starlaw.cli import main
 from starlaw.cli.words import words_of
 from starlaw.knowledge.places import folder
-from starlaw.solver.game import load_state
+from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game
 
 STATES = folder("seeds") / "new_horizons" / "states"
