@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from clingo import Symbol, SymbolType
 
-from starlaw.solver.horizons.changes import Atoms
+from starlaw.solver.differences import Atoms
 from starlaw.solver.horizons.changes import changes as base_changes
 from starlaw.solver.verdicts import Change
 
