@@ -78,13 +78,13 @@ class Ruleset(ABC):
     def carry_out(self, state: Any, move: Move, content: Any, chance: Chance) -> Transition:
         """Return the table after a legal move."""
 
-    @abstractmethod
     def decider(self, state: Any) -> str | None:
-        """Return the player whose decision it is."""
+        """Return the player whose decision it is: the first one on the agenda."""
+        return state.agenda[0].player if state.agenda else None
 
-    @abstractmethod
     def seats(self, state: Any) -> tuple[str, ...]:
         """Return the players in turn order."""
+        return tuple(state.seats)
 
     @abstractmethod
     def view(self, state: Any, player: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from typing import Any, Literal
 from clingo import Function, String, Symbol
 
 from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.errors import RulesError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.states import GameState
@@ -119,10 +118,7 @@ def _told(game: Game, start: GameState, atoms: Sequence[Symbol], found: Witness)
     gained = {atom.arguments[0] for atom in atoms if atom.name == "gained"}
     lost = {atom.arguments[0] for atom in atoms if atom.name == "lost"}
     after = before - lost | gained
-    try:
-        value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), Said(after))
-    except NotImplementedError:
-        raise RulesError(f"{game.name} does not say yet how a state is made out of atoms") from None
+    value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), Said(after))
     state = game.state(value, "witness")
     move = next(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "candidate")
     verdict = game.judge(state, move)

@@ -66,14 +66,6 @@ class Horizons(Ruleset):
         """Return the table after a legal move."""
         return carry_out(state, move, content, chance)
 
-    def decider(self, state: State) -> str | None:
-        """Return the player whose decision it is."""
-        return state.agenda[0].player if state.agenda else None
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        """Return the players in turn order."""
-        return state.seats
-
     def view(self, state: State, player: str) -> dict[str, Any]:
         """Return a state as one player may see it."""
         return view(state, player)

@@ -70,14 +70,6 @@ class MarsHorizon(Ruleset):
         """Return the table after a legal move."""
         return carry_out(state, move, content, chance)
 
-    def decider(self, state: State) -> str | None:
-        """Return the player whose decision it is."""
-        return state.agenda[0].player if state.agenda else None
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        """Return the players in turn order."""
-        return state.seats
-
     def view(self, state: State, player: str) -> dict[str, Any]:
         """Return the whole state: tokens and cards lie open, and decks have no order that a state could hide."""
         return state.model_dump(mode="json", by_alias=True)

@@ -67,14 +67,6 @@ class StellarHorizons(Ruleset):
         """Return the table after a legal move."""
         return carry_out(state, move, content, chance)
 
-    def decider(self, state: State) -> str | None:
-        """Return the player whose part it is."""
-        return state.agenda[0].player if state.agenda else None
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        """Return the factions in turn order."""
-        return state.seats
-
     def view(self, state: State, player: str) -> dict[str, Any]:
         """Return the whole state: nothing that is encoded so far is hidden."""
         return state.model_dump(mode="json", by_alias=True)

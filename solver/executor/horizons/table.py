@@ -1,54 +1,28 @@
-"""The Horizons table while a move is carried out: the state so far, its draws and its events."""
+"""The Horizons table while a move is carried out: tokens, pieces, worlds and cards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Side
 from starlaw.knowledge.horizons.state import Player, Stack, State, pile
-from starlaw.knowledge.readings import settled_readings
-from starlaw.knowledge.values import Frozen, evolve
-from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Event, cites
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.table import BaseTable
 
 
-class Table:
+class Table(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
-    def __init__(self, state: State, content: Content, chance: Chance) -> None:
-        self.state = state
-        self.content = content
-        self.events: list[Event] = []
-        self.chance = chance
-
-    def reading(self, name: str) -> str:
-        """Return the choice made for a reading."""
-        return settled_readings("horizons", self.state.options)[name]
-
-    def change(self, **fields: Any) -> None:
-        """Replace fields of the state."""
-        self.state = evolve(self.state, **fields)
-
-    def change_player(self, name: str, **fields: Any) -> None:
-        """Replace fields of a player."""
-        self.change(players={**self.state.players, name: evolve(self.state.players[name], **fields)})
+    state: State
+    content: Content
 
     def player(self, name: str) -> Player:
         """Return what a player holds."""
         return self.state.players[name]
 
-    def tell(self, kind: str, text: str, **values: str | int) -> None:
-        """Note an event."""
-        self.events.append(Event(kind=kind, text=text, values=values))
-
-    def ask_first(self, *decisions: Frozen) -> None:
-        """Put decisions before all others on the agenda."""
-        self.change(agenda=(*decisions, *self.state.agenda))
-
-    def draw(self, what: str, results: tuple[str, ...]) -> str:
-        """Draw one of several equally likely things."""
-        result = self.chance.draw(what, tuple(sorted(results)))
-        self.tell("drawn", f"{what}: {result}", what=what, result=result)
-        return result
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
+        """Draw one of several things; those of a pile have no order."""
+        return super().draw(what, tuple(sorted(results)), weights)
 
     # --- Tokens ---
 

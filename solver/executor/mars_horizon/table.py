@@ -1,61 +1,30 @@
-"""The Mars Horizon table while a move is carried out: the state so far, its draws and its events."""
+"""The Mars Horizon table while a move is carried out: tokens, cards, the pool and the decks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from starlaw.knowledge.mars_horizon.cards import Effect
 from starlaw.knowledge.mars_horizon.content import Content
-from starlaw.knowledge.mars_horizon.decisions import Decision
 from starlaw.knowledge.mars_horizon.flights import lasting
 from starlaw.knowledge.mars_horizon.state import Player, State, pile
-from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Event, cites
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.table import BaseTable
 
 
-class Table:
+class Table(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
-    def __init__(self, state: State, content: Content, chance: Chance) -> None:
-        self.state = state
-        self.content = content
-        self.events: list[Event] = []
-        self._chance = chance
-
-    def reading(self, name: str) -> str:
-        """Return the choice made for a reading."""
-        return chosen_readings("mars_horizon", self.state.options.readings)[name]
+    state: State
+    content: Content
 
     def limit(self, name: str) -> int:
         """Return a number that the rules name."""
         return self.content.limits.values[name]
 
-    def change(self, **fields: Any) -> None:
-        """Replace fields of the state."""
-        self.state = evolve(self.state, **fields)
-
-    def change_player(self, name: str, **fields: Any) -> None:
-        """Replace fields of a player."""
-        self.change(players={**self.state.players, name: evolve(self.state.players[name], **fields)})
-
     def player(self, name: str) -> Player:
         """Return what a player holds."""
         return self.state.players[name]
-
-    def tell(self, kind: str, text: str, **values: str | int) -> None:
-        """Note an event."""
-        self.events.append(Event(kind=kind, text=text, values=values))
-
-    def ask_first(self, *decisions: Decision) -> None:
-        """Put decisions before all others on the agenda."""
-        self.change(agenda=(*decisions, *self.state.agenda))
-
-    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
-        """Draw one of several things, equally likely unless they have weights."""
-        result = self._chance.draw(what, results, weights)
-        self.tell("drawn", f"{what}: {result}", what=what, result=result)
-        return result
 
     def name_of(self, card: str) -> str:
         """Return the title of an agency card, a milestone or a launch card."""

@@ -7,7 +7,6 @@ from starlaw.knowledge.horizons.state import World
 from starlaw.knowledge.new_horizons.content import Content, Race, Ship
 from starlaw.knowledge.new_horizons.state import PlacedShip, State, in_order
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.dice import throw
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.horizons.table import Table
@@ -18,9 +17,6 @@ class ShipTable(Table):
 
     state: State
     content: Content
-
-    def __init__(self, state: State, content: Content, chance: Chance) -> None:
-        super().__init__(state, content, chance)
 
     def race(self, seat: str) -> Race | None:
         """Return a player's race, in the advanced game."""

@@ -1,49 +1,25 @@
-"""A Stellar Horizons table in motion: the state so far, the events, and small changes to them."""
+"""The Stellar Horizons table while a move is carried out: ships, cash and markers."""
 
-from typing import Any
-
-from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.state import Marker, Player, Ship, State
-from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Event
+from starlaw.solver.executor.table import BaseTable
 
 
-class Table:
-    """The state while a move is carried out."""
+class Table(BaseTable):
+    """Small steps that effects are made of; each leaves a whole state behind."""
 
-    def __init__(self, state: State, content: Content, chance: Chance) -> None:
-        self.state = state
-        self.content = content
-        self.chance = chance
-        self.events: list[Event] = []
-
-    def change(self, **fields: Any) -> None:
-        """Replace fields of the state."""
-        self.state = evolve(self.state, **fields)
-
-    def reading(self, name: str) -> str:
-        """Return the choice made for a reading."""
-        return chosen_readings("stellar_horizons", self.state.options.readings)[name]
+    state: State
+    content: Content
 
     def player(self, name: str) -> Player:
         """Return what a player has."""
         return self.state.players[name]
-
-    def change_player(self, name: str, **fields: Any) -> None:
-        """Replace fields of a player."""
-        self.change(players={**self.state.players, name: evolve(self.state.players[name], **fields)})
 
     def put_ship(self, name: str, counter: str, ship: Ship | None) -> None:
         """Put a ship of a player in play as it is now, or take it out of play."""
         others = {key: value for key, value in self.player(name).ships.items() if key != counter}
         ships = others if ship is None else {**others, counter: ship}
         self.change_player(name, ships=dict(sorted(ships.items())))
-
-    def tell(self, kind: str, text: str, **values: str | int) -> None:
-        """Note an event."""
-        self.events.append(Event(kind=kind, text=text, values=values))
 
     def pay_cash(self, name: str, amount: int) -> None:
         """Take cash from a player."""

@@ -1,0 +1,48 @@
+"""The table while a move is carried out, the same for every game: the state so far, its draws and its events."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from starlaw.knowledge.readings import settled_readings
+from starlaw.knowledge.values import Frozen, evolve
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Event
+
+
+class BaseTable:
+    """Small steps that effects are made of; each leaves a whole state behind. A game names its own types."""
+
+    state: Any
+    content: Any
+
+    def __init__(self, state: Any, content: Any, chance: Chance) -> None:
+        self.state = state
+        self.content = content
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def reading(self, name: str) -> str:
+        """Return the choice made for a reading."""
+        return settled_readings(self.state.game, self.state.options)[name]
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the state."""
+        self.state = evolve(self.state, **fields)
+
+    def change_player(self, name: str, **fields: Any) -> None:
+        """Replace fields of a player."""
+        self.change(players={**self.state.players, name: evolve(self.state.players[name], **fields)})
+
+    def tell(self, kind: str, text: str, **values: str | int) -> None:
+        """Note an event."""
+        self.events.append(Event(kind=kind, text=text, values=values))
+
+    def ask_first(self, *decisions: Frozen) -> None:
+        """Put decisions before all others on the agenda."""
+        self.change(agenda=(*decisions, *self.state.agenda))
+
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
+        """Draw one of several things, equally likely unless they have weights."""
+        result = self.chance.draw(what, results, weights)
+        self.tell("drawn", f"{what}: {result}", what=what, result=result)
+        return result
