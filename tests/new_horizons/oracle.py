@@ -29,11 +29,13 @@ CHOSEN = {
     "trade_limit": "two_each",
     "landing_habitat": "needed",
     "battle_moment": "after_ships",
+    "battle_order": "by_tile",
 }
 ANSWERS = {
     "ships": {"fly", "activate", "land", "done"},
     "repair": {"repair", "done"},
     "engage": {"attack", "bombard", "pass"},
+    "confront": {"confront"},
     "cloak": {"cloak"},
     "sneak": {"roll"},
     "hunt": {"hunt"},
@@ -150,7 +152,7 @@ def possible_moves(state: Json, content: Json, kinds: set[str]) -> Iterator[Move
     arguments |= {"build_ship": [tiles, SHIPS], "repair": [tiles, (*SHIPS, *STRUCTURES), DAMAGES]}
     arguments |= {"move_ships": [places], "fly": [SHIPS, DAMAGES, places]}
     arguments |= {"activate": [SHIPS, DAMAGES], "land": [SHIPS, DAMAGES], "cloak": [few], "hunt": [few]}
-    arguments |= {"attack": [seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
+    arguments |= {"attack": [seats], "confront": [tiles, seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
     arguments |= {"propose": [seats], "renounce": [seats], "trade": [seats, TOKENS, TOKENS]}
     for kind in kinds & set(arguments):
         yield from product([kind], seats, *arguments[kind])
@@ -208,6 +210,8 @@ def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:
         case ("attack", _, str(target)):
             seen = target in hostile(state, me) and visible(state, target, entry["world"])
             holds = seen and ships(state, me, entry["world"]) and not entry["attacked"]
+        case ("confront", _, str(world), str(target)):
+            holds = target in hostile(state, me) and meet(state, world, me, target)
         case ("bombard", _):
             holds = may_bombard(state, me, entry["world"])
         case ("cloak", _, int(number)):
@@ -383,7 +387,7 @@ def colonies(state: Json, seat: str, tile: str) -> int:
 
 def at_peace(state: Json) -> bool:
     """Check that ships which have to fight do so, once the moves or the building of the player in turn are over."""
-    busy = any(entry["kind"] in ("ships", "repair", *IN_BATTLE) for entry in state["agenda"])
+    busy = any(entry["kind"] in ("ships", "repair", "confront", *IN_BATTLE) for entry in state["agenda"])
     if reading(state, "battle_moment") == "end_of_turn":  # fights wait for the last action, but not for discarding
         busy = busy or any(entry["kind"] != "discard" for entry in state["agenda"])
     return not any(
@@ -416,6 +420,11 @@ def agenda_problems(state: Json) -> set[str]:
             had = Counter((s["kind"], s["damage"]) for s in entry["activated"])
             here = Counter((s["kind"], s["damage"]) for s in ships(state, entry["player"], entry["place"]))
             wrong |= {"activated"} if had - here else set()
+        if entry["kind"] == "confront":
+            me = entry["player"]
+            due = [foe for w in state["worlds"] for foe in hostile(state, me) if meet(state, w, me, foe)]
+            fine = reading(state, "battle_order") == "active_chooses" and len(due) > 1
+            wrong |= set() if fine else {"confront"}
         wrong |= set() if worlds <= set(state["worlds"]) else {"asked_place"}
     return wrong
 

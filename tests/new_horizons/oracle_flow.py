@@ -37,13 +37,14 @@ def bombardment(state: Json, world: str) -> Fight:
     return world, (state["turn"],), owners, True
 
 
-def due_fight(state: Json) -> Fight | None:
-    """Return the next fight that the player in turn cannot avoid."""
-    for world in in_tile_order(state["worlds"]):
-        for foe in hostile(state, state["turn"]):
-            if meet(state, world, state["turn"], foe):
-                return space_battle(state, world, foe)
-    return None
+def due_fights(state: Json) -> list[Fight]:
+    """Return the fights that the player in turn cannot avoid, in the order in which they come."""
+    return [
+        space_battle(state, world, foe)
+        for world in in_tile_order(state["worlds"])
+        for foe in hostile(state, state["turn"])
+        if meet(state, world, state["turn"], foe)
+    ]
 
 
 def in_tile_order(tiles: Iterable[str]) -> list[str]:
@@ -118,6 +119,8 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
     elif kind == "engage" and move.startswith("attack"):
         fight = space_battle(before, entry["world"], move.rstrip(")").split(",")[1])
         rest = [entry | {"attacked": True}, *rest]
+    elif kind == "confront":
+        fight = space_battle(before, *move.rstrip(")").split(",")[1:])
     elif kind == "engage" and move.startswith("bombard"):
         fight = bombardment(before, entry["world"])
     elif kind == "ships" and move.startswith("done"):
@@ -129,9 +132,13 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
         rest = before["agenda"]
     elif not (kind == "engage" or (kind == "repair" and move.startswith("done"))):
         return None
-    if reading(before, "battle_moment") == "end_of_turn" and not battle and kind != "engage":
+    waits = reading(before, "battle_moment") == "end_of_turn" and not battle
+    if waits and kind not in ("engage", "confront"):
         return PEACE if any(entry["kind"] == "action" for entry in rest) else None
-    return asked_of_fights(after, fight or due_fight(after), rest)
+    due = due_fights(after)
+    if not fight and len(due) > 1 and reading(before, "battle_order") == "active_chooses":
+        return "confront", before["turn"], None
+    return asked_of_fights(after, fight or next(iter(due), None), rest)
 
 
 def asked_of_fights(state: Json, fight: Fight | None, rest: Sequence[Json]) -> Asked | None:
@@ -150,6 +157,6 @@ def asked_of_fights(state: Json, fight: Fight | None, rest: Sequence[Json]) -> A
 def asked_now(state: Json) -> Asked:
     """Return what a state asks, as far as fights go."""
     entry = state["agenda"][0] if state["agenda"] else {}
-    if entry.get("kind") not in ("engage", *IN_BATTLE):
+    if entry.get("kind") not in ("engage", "confront", *IN_BATTLE):
         return PEACE
     return entry["kind"], entry["player"], fight_of(state["battle"]) if state["battle"] else None

@@ -138,6 +138,11 @@ def attack(table: ShipTable, asked: Any, player: str, rival: str) -> None:
     battle.begin_battle(table, asked.world, rival)
 
 
+def confront(table: ShipTable, asked: Any, player: str, world: str, rival: str) -> None:
+    """Begin the battle that was named; whatever else is due comes afterwards."""
+    battle.begin_battle(table, world, rival)
+
+
 def bombard(table: ShipTable, asked: Any, player: str) -> None:
     """Begin a bombardment."""
     battle.begin_bombardment(table, asked.world)
@@ -256,6 +261,7 @@ MOVES: Mapping[str, Callable[..., None]] = {
     "land": land,
     "done": done,
     "attack": attack,
+    "confront": confront,
     "bombard": bombard,
     "cloak": cloak,
     "hunt": hunt,
