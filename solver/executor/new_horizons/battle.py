@@ -40,7 +40,7 @@ def begin_battle(table: ShipTable, world: str, rival: str) -> None:
     active = table.state.turn
     attackers, defenders = (_force(table, player, world) for player in (active, rival))
     table.change(battle=Battle(world=world, attackers=attackers, defenders=defenders))
-    table.tell("battle", f"{' and '.join(attackers)} fight {' and '.join(defenders)} at {world}", world=world)
+    table.tell("battle", f"battle at {world}: {' and '.join(attackers)} against {' and '.join(defenders)}", world=world)
 
 
 def _force(table: ShipTable, player: str, world: str) -> tuple[str, ...]:
