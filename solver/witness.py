@@ -14,7 +14,7 @@ from starlaw.knowledge.values import Frozen
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
 from starlaw.solver.interactions import EVERY_MOVE, looks
-from starlaw.solver.repair import CORE_GUIDED, FILES
+from starlaw.solver.repair import CORE_GUIDED, FILES, atoms_after
 from starlaw.solver.restoring import Said
 from starlaw.solver.session import EncodingError, Fact, control_with, move_symbol, symbol, symbol_move
 
@@ -115,9 +115,7 @@ def _search(
 def _told(game: Game, start: GameState, atoms: Sequence[Symbol], found: Witness) -> Witness:
     """Return what was found as a state and a move, judged anew."""
     before = frozenset(symbol(atom) for atom in game.atoms(start)[1])
-    gained = {atom.arguments[0] for atom in atoms if atom.name == "gained"}
-    lost = {atom.arguments[0] for atom in atoms if atom.name == "lost"}
-    after = before - lost | gained
+    after = atoms_after(before, atoms)
     value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), Said(after))
     state = game.state(value, "witness")
     move = next(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "candidate")
