@@ -74,7 +74,7 @@ def nearest_legal(game: Game, state: GameState, move: Move) -> tuple[Change, ...
 
 def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[Atoms, Atoms] | None:
     """Return the atoms of a state and those of the nearest legal state in which a move is legal, as above."""
-    before, facts = _asked(game, state)
+    before, facts = asked_near(game, state)
     wanted = Function("wanted", [move_symbol(move)])
     control = control_with(game.files(*FILES), [*facts, wanted], [CORE_GUIDED, BOUNDED])
     best: list[tuple[Symbol, ...]] = []
@@ -89,7 +89,7 @@ def repaired(game: Game, state: GameState) -> Repair:
 
     Nearer ones that no file can say, since no atom tells all about a decision that comes later, are passed over.
     """
-    before, facts = _asked(game, state)
+    before, facts = asked_near(game, state)
     ties = ["--opt-mode=optN", "--project=show", f"--models={COUNTED + 1}"]
     control = control_with(game.files(*FILES), facts, [CORE_GUIDED, f"--solve-limit={REPAIRS}", *ties])
     for _ in range(ROUNDS):
@@ -105,11 +105,11 @@ def repaired(game: Game, state: GameState) -> Repair:
             shown = sorted(sayable, key=lambda after: (sorted(after - before), sorted(before - after)))[: SHOWN + 1]
             nearest = tuple(_mended(game, state, before, after) for after in shown)
             return Repair(status="found", nearest=nearest, count=min(len(sayable), COUNTED), all_counted=finished)
-        _forbid(control, before, best)
+        forbid(control, before, best)
     return Repair(status="not_found")
 
 
-def _forbid(control: Control, before: Atoms, found: Iterable[Atoms]) -> None:
+def forbid(control: Control, before: Atoms, found: Iterable[Atoms]) -> None:
     """Leave out states that were found."""
     literals = {
         (name, entry.symbol.arguments[0]): entry.literal
@@ -132,7 +132,7 @@ def restored_state(game: Game, state: GameState, atoms: Atoms) -> GameState | No
     return found if {symbol(atom) for atom in game.ruleset.state_facts(found)} == atoms else None
 
 
-def _asked(game: Game, state: GameState) -> tuple[Atoms, list[Fact]]:
+def asked_near(game: Game, state: GameState) -> tuple[Atoms, list[Fact]]:
     """Return the atoms of a state, and the facts that a search for a near one starts from."""
     fixed, said = game.atoms(state)
     before = frozenset(symbol(atom) for atom in said)
