@@ -20,6 +20,7 @@ FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
     "no longer finds states broken", "forbids illegal moves too, or no longer", "gives other points or another winner",
 )  # fmt: skip
 GAME_LENGTH = 200  # states that a game played at random is given before the next one begins, if it lasts
+AT_ONCE = 2048  # states compared at a time
 MOST_GAMES = 512  # at once
 
 
@@ -91,7 +92,7 @@ def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Opt
 def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Editions:
     """Return how picked options change what is legal in states, against the options that each state has itself."""
     tally = _Tally()
-    for batch in batches:
+    for batch in _gathered(batches):
         _compare(game, picked, batch, tally)
     known, order = rules(game.name), list(rules(game.name))
     keys = sorted(tally.found, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
@@ -111,6 +112,21 @@ def _difference(how: str, rule: Any, found: tuple[int, int, Example]) -> Differe
     return Difference(
         how=how, rule=rule.id, sentence=rule.sentence, clauses=rule.clauses, moves=moves, states=states, example=example
     )
+
+
+def _gathered(batches: Iterable[Sequence[GameState]]) -> Iterator[Sequence[GameState]]:
+    """Yield larger batches, which tables answer faster; a state alone stays alone, and is looked at more closely."""
+    together: list[GameState] = []
+    for batch in batches:
+        if len(batch) == 1:
+            yield batch
+            continue
+        together += batch
+        if len(together) >= AT_ONCE:
+            yield together
+            together = []
+    if together:
+        yield together
 
 
 class _Sides(NamedTuple):

@@ -44,7 +44,7 @@ def witness(game: Game, one: str, other: str) -> Witness:
     """
     known, kinds = looks(game.name).moves, _shared_kinds(game, one, other)
     start = opening(game)
-    moves = list(_conceivable(game, start, kinds))
+    moves = list(conceivable(game, start, kinds))
     bounds = (
         f"{len(game.ruleset.seats(start))} players, the default readings, content {game.content.pack}, "
         f"{len(moves)} moves of {len(kinds)} kinds, numbers in moves up to {LARGEST}"
@@ -70,7 +70,7 @@ def _shared_kinds(game: Game, one: str, other: str) -> list[str]:
     return [kind for kind in game.shapes if all({kind, EVERY_MOVE} & set(known[rule]) for rule in (one, other))]
 
 
-def _conceivable(game: Game, state: GameState, kinds: Sequence[str]) -> Iterator[Move]:
+def conceivable(game: Game, state: GameState, kinds: Sequence[str]) -> Iterator[Move]:
     """Yield the moves of these kinds whose parts exist at the table, with small numbers."""
     values = game.values_at(state)
     small = {kind: [v for v in found if isinstance(v, str) or v <= LARGEST] for kind, found in values.items()}
