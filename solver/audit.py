@@ -8,13 +8,14 @@ from clingo import Control, Function, String
 
 from starlaw.knowledge.cases import Case, cases, start_of
 from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.interactions import EVERY_MOVE, looks
 from starlaw.solver.opening import opening
-from starlaw.solver.session import Fact, control_with, move_symbol
+from starlaw.solver.session import Fact, control_with, fact, move_symbol
 from starlaw.solver.witness import LARGEST, conceivable
 
 FILES = ("main.lp", "check.lp", "search.lp")
@@ -133,8 +134,9 @@ class _Search:
     def __init__(self, game: Game) -> None:
         start = opening(game)
         moves = list(conceivable(game, start, list(game.shapes)))
-        fixed, _ = game.atoms(start)
-        facts: list[Fact] = [*fixed, *(Function("conceivable", [move_symbol(move)]) for move in moves)]
+        fixed = [atom for atom in game.atoms(start)[0] if atom[0] not in ("reading", "errata")]
+        may_read = [fact("may_read", r.id, choice) for r in readings(game.name).values() for choice in r.choices]
+        facts: list[Fact] = [*fixed, *may_read, *(Function("conceivable", [move_symbol(move)]) for move in moves)]
         files = [*game.files(*FILES), folder("rules_asp") / "kernel" / "audit.lp"]
         self._control: Control = control_with(files, facts, [f"--solve-limit={CONFLICTS}"])
         self._known: Mapping[str, int] = {
@@ -142,7 +144,7 @@ class _Search:
             for entry in self._control.symbolic_atoms.by_signature("fires", 1)
         }
         self.bounds = (
-            f"legal states of {len(game.ruleset.seats(start))} players, the default readings, "
+            f"legal states of {len(game.ruleset.seats(start))} players, any readings, with and without errata, "
             f"content {game.content.pack}, {len(moves)} moves with numbers up to {LARGEST}"
         )
 
