@@ -67,21 +67,28 @@ def _say_answer(number: int, answer: "Answer") -> None:
 
 def interactions(
     game: GameName,
-    rule: Annotated[str, typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost.")],
+    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost.")] = None,
     other: Annotated[str | None, typer.Argument(metavar="[RULE]", help="Another one, for a state with both.")] = None,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the state with both rules here.")
     ] = None,
+    audit: Annotated[
+        bool, typer.Option("--audit", help="Instead: rules that never forbid anything, or never without another.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """List what a rule meets and how: feeds, blocks the same move, amended by, looks at the same, tested together.
 
     It is worked out from the rule files themselves, the clause register and the cases. With a second rule: a legal
     state as near to the first turn of a game as can be, and a move that both rules block there; or that there is none
-    within the bounds that are told. Exit 1: no such rule, or no such state.
+    within the bounds that are told. With --audit: the rules of the game that forbid no move in any legal state, and
+    those that never do so without another one. Exit 1: no such rule, or no such state.
 
     Example: starlaw interactions horizons hz.build.cost
+
     Example: starlaw interactions horizons hz.build.cost hz.build.position -o both.json
+
+    Example: starlaw interactions horizons --audit
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
@@ -89,6 +96,12 @@ def interactions(
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+    if audit == (rule is not None):
+        raise InvalidInputError("expected a rule, or --audit for all of them")
+    if audit:
+        _say_audit(game, json)
+        return
+    assert rule is not None
     if output and not other:
         raise InvalidInputError("--output: expected two rules, whose state is written")
     for name in filter(None, (rule, other)):
@@ -99,6 +112,33 @@ def interactions(
         _say_witness(game, rule, other, output, json)
     else:
         _say_interactions(game, rule, json)
+
+
+def _say_audit(game: str, json: bool) -> None:
+    from starlaw.cli.layout import wrapped
+    from starlaw.solver.audit import audit
+
+    found = audit(game)
+    if json:
+        say_json(found.model_dump(mode="json"))
+        return
+    say(f"{found.rules} rules, {found.blocking} of which forbid moves")
+    titles = {
+        "never": "forbid no move in any legal state",
+        "open": "no move that they forbid was found in a legal state, nor a proof that there is none",
+        "not_shown": "no case shows them at work",
+    }
+    for status, title in titles.items():
+        silent = [entry for entry in found.silent if entry.status == status]
+        say(f"{title}: {len(silent) or 'none'}")
+        for entry in silent:
+            say(wrapped(f"{entry.rule}: {entry.sentence}", "  ", "    "))
+    say(f"forbid a move only if another rule does, too: {len(found.redundant) or 'none'} of {found.pairs} pairs")
+    for pair in found.redundant:
+        proof = "" if pair.status == "never" else " (not proved)"
+        say(f"  {pair.rule}, not without {pair.other}{proof}")
+    say(f"  {found.by_cases} pairs are told apart by cases, the others by search")
+    say(wrapped(found.bounds, "searched: ", "  "))
 
 
 def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bool) -> None:

@@ -1,0 +1,57 @@
+"""Audits of rules: what they call silent or redundant is so in random play."""
+
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from starlaw.knowledge.places import source_names
+from starlaw.knowledge.rules import rules
+from starlaw.solver.audit import Audit, audit
+from starlaw.solver.game import judge_of
+from tests.support import random_game
+
+STARLAW = str(Path(sys.executable).with_name("starlaw"))
+FOUND: dict[str, Audit] = {}
+
+
+def audited(name: str) -> Audit:
+    if name not in FOUND:
+        FOUND[name] = audit(name)
+    return FOUND[name]
+
+
+@pytest.mark.parametrize("name", source_names())
+def test_silent_rules_forbid_nothing_and_redundant_ones_nothing_alone_in_random_play(name: str) -> None:
+    found = audited(name)
+    assert {entry.rule for entry in found.silent} <= set(rules(name))
+    game = judge_of(name)
+    never = {entry.rule for entry in found.silent if entry.status == "never"}
+    pairs = [(pair.rule, pair.other) for pair in found.redundant if pair.status == "never"]
+    for state, _ in islice(random_game(game, 2, 4), 0, 24, 6):
+        for verdict in game.candidates(state):
+            forbidding = set(verdict.blocked_by)
+            assert not forbidding & never, verdict.move
+            assert not [pair for pair in pairs if pair[0] in forbidding and pair[1] not in forbidding], verdict.move
+
+
+def test_a_rule_that_works_under_another_reading_only_is_not_silent() -> None:
+    assert "mh.attempt.marker" not in {entry.rule for entry in audited("mars_horizon").silent}
+
+
+def test_rules_of_building_are_all_needed() -> None:
+    redundant = {pair.rule for pair in audited("horizons").redundant}
+    assert not [rule for rule in redundant if rule.startswith("hz.build.")]
+
+
+def test_the_command_tells_the_bounds() -> None:
+    done = subprocess.run(
+        [STARLAW, "interactions", "mars_horizon", "--audit"], capture_output=True, text=True, check=True
+    )
+    assert "searched: legal states of 2 players, any readings" in done.stdout
+    assert "forbid no move in any legal state: none" in done.stdout
+    for wrong in ([], ["mh.attempt.marker", "--audit"]):
+        failed = subprocess.run([STARLAW, "interactions", "mars_horizon", *wrong], capture_output=True, check=False)
+        assert failed.returncode == 2
