@@ -2,7 +2,7 @@
 
 import typer
 
-from starlaw.cli import asking, carrying, judging, knowing, mapping, playing, ruling, tabling
+from starlaw.cli import asking, carrying, comparing, judging, knowing, mapping, playing, ruling, searching, tabling
 
 app = typer.Typer(
     name="starlaw",
@@ -11,6 +11,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (knowing, asking, judging, carrying, playing, mapping, ruling, tabling):
+for module in (knowing, asking, judging, carrying, playing, mapping, ruling, searching, comparing, tabling):
     for command in module.COMMANDS:
         app.command()(command)

@@ -1,6 +1,7 @@
 """Commands that judge: new, moves, why, check, score, view."""
 
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,6 +19,13 @@ from starlaw.cli.arguments import (
     picked_readings,
 )
 from starlaw.cli.output import finish, say, say_json, write_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlaw.knowledge.states import GameState
+    from starlaw.solver.game import Game
+    from starlaw.solver.repair import Repair
 
 
 def new(
@@ -135,34 +143,60 @@ def check(
     state_files: Annotated[
         list[str], typer.Argument(metavar="STATE…", help="States as JSON or JSON Lines; - reads standard input.")
     ],
+    repair: Annotated[bool, typer.Option("--repair", help="Also the nearest legal state to one that is not.")] = False,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write that legal state here.")] = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Check states: every rule that a state breaks, and where.
 
+    --repair searches the legal states that differ in the fewest things, by the measure of `why`, and counts those that
+    are equally near. The number of players and the readings stay what they are.
+
     Exit 0: all legal, 1: some rule is broken, 2: bad input.
 
     Example: starlaw check game.json
+
+    Example: starlaw check game.json --repair --out mended.json
     """
-    from starlaw.cli.wording import cited
+    from starlaw.cli.wording import cited, say_repair
+    from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_states
 
+    if out and not repair:
+        raise InvalidInputError("--out: expected --repair, whose state is written")
     results: list[dict[str, Any]] = []
     for path in state_files:
         for where, judge, state in load_states(path, content, evaluator):
             violations = judge.check(state)
             broken = [violation.model_dump(mode="json") for violation in violations]
             results.append({"legal": not violations, "violations": broken})
-            if json:
-                continue
-            say(f"{where}: {'legal' if not violations else 'not legal'}")
-            for violation in violations:
-                say(f"  {violation.rule}: {violation.sentence}")
-                say(f"    found: {violation.witness}   {cited(judge.name, violation.clauses)}")
+            if out and len(results) > 1:
+                raise InvalidInputError("--out: expected one state, whose repair is written")
+            if not json:
+                say(f"{where}: {'legal' if not violations else 'not legal'}")
+                for violation in violations:
+                    say(f"  {violation.rule}: {violation.sentence}")
+                    say(f"    found: {violation.witness}   {cited(judge.name, violation.clauses)}")
+            if repair and violations:
+                results[-1]["repair"] = _repaired(judge, state, None if json else say_repair, out)
     if json:
         say_json(results[0] if len(results) == 1 else results)
     finish(0 if all(result["legal"] for result in results) else 1)
+
+
+def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None] | None", out: Path | None) -> Any:
+    """Search the nearest legal states, tell them, write the first one, and return them as JSON."""
+    from starlaw.cli.output import json_text
+    from starlaw.solver.repair import repaired
+
+    found = repaired(judge, state)
+    if tell:
+        tell(found)
+    if out and found.nearest:
+        write_file(out, json_text(found.nearest[0].state) + "\n")
+    return found.model_dump(mode="json")
 
 
 def score(state_file: StateFile, content: Content = "default", json: AsJson = False) -> None:

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +12,9 @@ import typer
 
 from starlaw.knowledge.errors import InvalidInputError
 
+BAR = 30  # characters of a bar that shows progress
 Step = TypeVar("Step")
+Sized = TypeVar("Sized", bound=Collection[Any])
 
 
 def one_line(text: str, code: int) -> int:
@@ -48,6 +50,18 @@ def shown_progress(steps: Iterable[Step], total: int) -> Iterator[Step]:
         if show:
             print(f"\r{number} of {total}", end="" if number < total else "\n", file=sys.stderr, flush=True)
         yield step
+
+
+def shown_bar(batches: Iterable[Sized], total: int) -> Iterator[Sized]:
+    """Pass batches on and draw how much of the whole they are on standard error, if that is a terminal."""
+    show, done = sys.stderr.isatty(), 0
+    for batch in batches:
+        yield batch
+        done += len(batch)
+        if show:
+            filled = BAR * done // max(1, total)
+            text = f"\r[{'#' * filled}{' ' * (BAR - filled)}] {done} of {total}"
+            print(text, end="" if done < total else "\n", file=sys.stderr, flush=True)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from starlaw.cli.layout import wrapped
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses, manifest
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game
+from starlaw.solver.repair import Repair
 from starlaw.solver.verdicts import Change, Score, Verdict
 
 
@@ -37,6 +39,22 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
         say("  rests on values that the source does not give:")
         for assumption in verdict.assumptions:
             say(f"    {assumption.value}, could be {assumption.range}")
+
+
+def say_repair(found: Repair) -> None:
+    """Print the nearest legal states, the first with every field."""
+    if found.status != "found":
+        bound = "within the bound of the search" if found.status == "not_found" else "with these players and readings"
+        say(f"  no legal state was found {bound}")
+        return
+    first, *others = found.nearest
+    say("  a nearest legal state:")
+    for line in (*first.changes, *(field.text for field in first.fields)):
+        say(wrapped(line, "    ", "      "))
+    if found.count > 1:
+        say(f"  equally near: {found.count - 1}{'' if found.all_counted else ' or more'} others")
+    for other in others:
+        say(wrapped("; ".join(field.text for field in other.fields), "    or ", "      "))
 
 
 def say_score(judge: Game, score: Score) -> None:

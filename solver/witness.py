@@ -6,23 +6,20 @@ from typing import Any, Literal
 
 from clingo import Function, String, Symbol
 
-from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
 from starlaw.solver.interactions import EVERY_MOVE, looks
-from starlaw.solver.repair import CORE_GUIDED, FILES
+from starlaw.solver.opening import opening
+from starlaw.solver.repair import CORE_GUIDED, FILES, atoms_after
 from starlaw.solver.restoring import Said
 from starlaw.solver.session import EncodingError, Fact, control_with, move_symbol, symbol, symbol_move
 
-PLAYERS = 2  # or as few as the game takes, if that is more
 CONFLICTS = 20_000
 LARGEST = 3  # number in a move
 MOVES = 20_000
-OPENING = 60  # moves at most until a turn begins
 
 
 class Witness(Frozen):
@@ -68,18 +65,6 @@ def witness(game: Game, one: str, other: str) -> Witness:
     return _told(game, start, atoms, Witness(status="found", rules=(one, other), smallest=finished, bounds=bounds))
 
 
-def opening(game: Game) -> GameState:
-    """Return a game of few players at the first decision that leaves a choice between several kinds of move."""
-    chance = SeededChance(0)
-    state = game.new(players=max(PLAYERS, manifest(game.name).players[0]), chance=chance)
-    for _ in range(OPENING):
-        moves = game.moves(state)
-        if len({move.name for move in moves}) > 2 or not moves:
-            break
-        state = game.carry_out(state, moves[0], chance).state
-    return state
-
-
 def _shared_kinds(game: Game, one: str, other: str) -> list[str]:
     known = looks(game.name).moves
     return [kind for kind in game.shapes if all({kind, EVERY_MOVE} & set(known[rule]) for rule in (one, other))]
@@ -115,9 +100,7 @@ def _search(
 def _told(game: Game, start: GameState, atoms: Sequence[Symbol], found: Witness) -> Witness:
     """Return what was found as a state and a move, judged anew."""
     before = frozenset(symbol(atom) for atom in game.atoms(start)[1])
-    gained = {atom.arguments[0] for atom in atoms if atom.name == "gained"}
-    lost = {atom.arguments[0] for atom in atoms if atom.name == "lost"}
-    after = before - lost | gained
+    after = atoms_after(before, atoms)
     value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), Said(after))
     state = game.state(value, "witness")
     move = next(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "candidate")

@@ -42,11 +42,12 @@ def _flight(before: Mapping[str, Any], said: Said) -> dict[str, Any] | None:
     """Return the launch under way."""
     if "flight_goal" not in said:
         return None
+    turned, latest = in_old_order(said.names("turned"), before.get("cards", ())), said.names("latest")
     return {
         "goal": said.one("flight_goal"),
         "vehicle": said.one("flight_vehicle"),
         "prestige": said.one("spent") or 0,
-        "cards": in_old_order(said.names("turned"), before.get("cards", ())),
+        "cards": [*(card for card in turned if card not in latest), *latest],
         "bonus": said.one("bonus"),
     }
 

@@ -1,0 +1,124 @@
+"""The command that compares editions: diff."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, GameName, Seed, picked_readings
+from starlaw.cli.output import finish, say, say_json
+
+if TYPE_CHECKING:
+    from starlaw.solver.editions import Editions
+
+MOST_QUESTIONS = 8  # told to people; --json has all
+
+
+def diff(
+    game: GameName,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            "--reading",
+            metavar="NAME=CHOICE",
+            help="What is different: errata=off or another reading; `starlaw games` lists them. Repeatable.",
+        ),
+    ] = None,
+    state_file: Annotated[
+        str | None, typer.Option("--state", metavar="STATE", help="Compare in these states, as JSON or JSON Lines.")
+    ] = None,
+    sample: Annotated[
+        int, typer.Option("--sample", metavar="N", min=1, max=10_000_000, help="Or in N states of random games.")
+    ] = 1000,
+    players: Annotated[int | None, typer.Option("--players", help="Of the random games; all numbers in turn.")] = None,
+    seed: Seed = None,
+    examples: Annotated[
+        Path | None, typer.Option("--examples", metavar="FOLDER", help="Write the example states here.")
+    ] = None,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Show what an erratum, a reading or a variant changes: legal moves, broken states, points and answers, by rule.
+
+    The same states are judged with and without it: those of files, or of games played at random, in turn with and
+    without it. Questions without a state are asked as the cases ask them. Exit 0: something changes, 1: nothing did.
+
+    Example: starlaw diff horizons --option actions_per_turn=up_to_two --sample 2000
+
+    Example: starlaw diff stellar_horizons --option errata=off --sample 200
+    """
+    from starlaw.cli.output import shown_bar
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.solver.editions import compared, options_with, sampled
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.loading import load_states
+
+    if game not in source_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+    base, *expansions = lineage(game)
+    judge = find_game(base, content, expansions=expansions)
+    picked = picked_readings(option)
+    if not picked:
+        raise InvalidInputError("--option: expected what is different, such as errata=off")
+    options_with(judge, judge.options(2), picked)
+    if state_file is not None:
+        batches = [[state] for _, _, state in load_states(state_file, content)]
+        if any(state.game != base or tuple(state.options.expansions) != tuple(expansions) for (state,) in batches):
+            raise InvalidInputError(f"{state_file}: expected states of {game}")
+        found = compared(judge, picked, batches)
+    else:
+        states = sampled(judge, picked, sample, seed or 0, players)
+        found = compared(judge, picked, shown_bar(states, sample))
+    if examples:
+        _write_examples(found, examples)
+    if json:
+        say_json(found.model_dump(mode="json"))
+    else:
+        _say(found)
+    finish(0 if found.differences or found.questions else 1)
+
+
+def _write_examples(found: "Editions", folder: Path) -> None:
+    from starlaw.cli.output import json_text, write_file
+    from starlaw.knowledge.errors import InvalidInputError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidInputError(f"{folder}: {(error.strerror or str(error)).lower()}") from None
+    for number, difference in enumerate(found.differences, start=1):
+        write_file(folder / f"{number}_{difference.rule}.json", json_text(difference.example.state) + "\n")
+
+
+def _say(found: "Editions") -> None:
+    from starlaw.cli.layout import wrapped
+    from starlaw.cli.wording import cited
+    from starlaw.solver.editions import ALLOWS, FORBIDS, OTHERWISE
+
+    picked = ", ".join(f"{name}={choice}" for name, choice in found.options.items())
+    rate = found.changed / found.states if found.states else 0
+    say(f"{picked}: {found.changed} of {found.states} states are judged otherwise ({rate:.1%})")
+    for how in dict.fromkeys(difference.how for difference in found.differences):
+        say(f"{how}:")
+        for difference in (entry for entry in found.differences if entry.how == how):
+            of = f"{difference.moves} moves in " if how in (FORBIDS, ALLOWS, OTHERWISE) else ""
+            share = f"{difference.states / found.states:.1%}"
+            say(wrapped(f"{difference.rule}: {difference.sentence}", "  ", "    "))
+            say(f"    {of}{difference.states} states ({share})")
+            if difference.example.move:
+                say(f"    such as {difference.example.move}")
+            if where := cited(found.game, difference.clauses):
+                say(wrapped(where, "    ", "    "))
+    if found.questions:
+        say("answers otherwise:")
+    for question in found.questions[:MOST_QUESTIONS]:
+        given = " ".join(f"{key}={value}" for key, value in question.given.items())
+        say(wrapped(f"{question.name} {given}", "  ", "    "))
+        say(wrapped(f"{', '.join(question.after)} instead of {', '.join(question.before)}", "    "))
+    if len(found.questions) > MOST_QUESTIONS:
+        say(f"  … and {len(found.questions) - MOST_QUESTIONS} more (--json)")
+
+
+COMMANDS = (diff,)

@@ -1,0 +1,151 @@
+"""Commands that search states and values by a condition: find."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, picked_readings
+from starlaw.cli.output import finish, say, say_json
+
+if TYPE_CHECKING:
+    from starlaw.solver.finding import Found
+    from starlaw.solver.game import Game
+
+MOST_BINDINGS = 5  # told to people; --json has all
+KINDS = {
+    "move": "about moves",
+    "state": "about the state",
+    "table": "about the game: content, seats, readings",
+    "derived": "worked out by the rules",
+}
+
+Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after that long.")]
+
+
+def find(
+    game: GameName,
+    condition: Annotated[
+        str | None, typer.Argument(metavar="[CONDITION]", help="What shall hold; without it, what there is to say.")
+    ] = None,
+    near: Annotated[
+        str | None, typer.Option("--state", metavar="STATE", help="Near this state, not near the first turn of a game.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="How many play; as few as can be if not given.")
+    ] = None,
+    option: Picked = None,
+    content: Content = "default",
+    output: Output = None,
+    seconds: Seconds = 60,
+    json: AsJson = False,
+) -> None:
+    """Find a legal state in which a condition holds and which differs as little as can be from a game's first turn.
+
+    A condition is a list of atoms and comparisons, all of which hold for some values of its variables (capital
+    letters): what a state holds, legal(MOVE), blocked(MOVE, "rule.id") and what the rules derive; `not` before an atom
+    negates it. The state is printed, or written with -o, and `check` accepts it; without a condition the
+    predicates are listed. Exit 1: there is no such state, or none was found within the bounds that are told.
+
+    Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import lineage
+    from starlaw.solver.finding import find as found_state
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.loading import load_state
+    from starlaw.solver.opening import opening
+    from starlaw.solver.worker import TooLongError, limited
+
+    _check_game(game)
+    if condition is None:
+        _say_predicates(game, json)
+        return
+    base, *expansions = lineage(game)
+    judge = find_game(base, content, expansions=expansions)
+    if near is None:
+        start = opening(judge, players, picked_readings(option))
+    else:
+        if players is not None or option:
+            raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
+        judge, start = load_state(near, content)
+        if judge.name != game:
+            raise InvalidInputError(f"{near}: expected a state of {game}, got one of {judge.name}")
+    try:
+        found = limited(seconds, found_state, judge, start, condition)
+    except TooLongError as error:
+        say_json({"status": "not_found", "condition": condition, "why": str(error)}) if json else say(str(error))
+        finish(1)
+    if json:
+        say_json(found.model_dump(mode="json"))
+    _say_found(found, output, json)
+    finish(0 if found.status == "found" else 1)
+
+
+def _check_game(game: str) -> None:
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import source_names
+
+    if game not in source_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+
+
+def _say_found(found: "Found", output: Any, json: bool) -> None:
+    """Print the state, or write it and say what it is."""
+    from starlaw.cli.layout import wrapped
+    from starlaw.cli.output import json_text, write_file
+
+    if found.state is not None and output is not None:
+        write_file(output, json_text(found.state) + "\n")
+    if json:
+        return
+    if found.state is not None and output is None:
+        say(json_text(found.state))
+        return
+    if found.state is None:
+        say(wrapped(f"no state was found: {found.why}"))
+    else:
+        proved = "no state is nearer" if found.smallest else "not proved nearest"
+        say(wrapped(f"as at the first turn or in the given state, but for what follows ({proved}):"))
+        for change in found.changes or ("nothing",):
+            say(wrapped(change, "  ", "    "))
+        for values in found.holds_for[:MOST_BINDINGS] if found.holds_for and found.holds_for[0] else ():
+            say("holds for " + ", ".join(f"{name} = {value}" for name, value in values.items()))
+        if len(found.holds_for) > MOST_BINDINGS:
+            say(f"… and {len(found.holds_for) - MOST_BINDINGS} more (--json)")
+    say(wrapped(found.bounds, "searched: ", "  "))
+
+
+def _say_predicates(game: str, json: bool) -> None:
+    """List what a condition can be about."""
+    from starlaw.cli.layout import wrapped
+    from starlaw.solver.conditions import predicates
+    from starlaw.solver.game import judge_of
+
+    known = predicates(game).values()
+    shapes = {kind: [part.key for part in parts] for kind, parts in judge_of(game).shapes.items()}
+    if json:
+        say_json({"predicates": [predicate._asdict() for predicate in known], "moves": shapes})
+        return
+    examples = _examples(judge_of(game))
+    for kind, title in KINDS.items():
+        say(f"{title}:")
+        mine = [predicate for predicate in known if predicate.kind == kind]
+        for means in dict.fromkeys(predicate.means for predicate in mine):
+            names = [predicate.signature for predicate in mine if predicate.means == means]
+            such = [examples[name] for name in names if name in examples and means]
+            told = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
+            say(wrapped(told, "  ", "    "))
+    say("moves:")
+    say(wrapped(", ".join(f"{kind}({', '.join(keys)})" for kind, keys in shapes.items()), "  ", "  "))
+
+
+def _examples(judge: "Game") -> dict[str, str]:
+    """Return an atom of each predicate that the first turn of a game has some of."""
+    from starlaw.solver.opening import opening
+    from starlaw.solver.session import symbol
+
+    fixed, said = judge.atoms(opening(judge))
+    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}
+
+
+COMMANDS = (find,)

@@ -1,0 +1,24 @@
+"""Where searches for small states begin: the first turn of a game of few players."""
+
+from collections.abc import Mapping
+
+from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.states import GameState
+from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.game import Game
+
+PLAYERS = 2  # or as few as the game takes, if that is more
+OPENING = 60  # moves at most until a turn begins
+
+
+def opening(game: Game, players: int | None = None, readings: Mapping[str, str] | None = None) -> GameState:
+    """Return a game, of few players, at the first decision that leaves a choice between several kinds of move."""
+    chance = SeededChance(0)
+    few = max(PLAYERS, manifest(game.name).players[0])
+    state = game.new(players=players or few, chance=chance, readings=readings)
+    for _ in range(OPENING):
+        moves = game.moves(state)
+        if len({move.name for move in moves}) > 2 or not moves:
+            break
+        state = game.carry_out(state, moves[0], chance).state
+    return state

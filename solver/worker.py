@@ -1,0 +1,60 @@
+"""Work for strangers in a process of its own, with limits on memory, processor and clock, that can be ended."""
+
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from starlaw.knowledge.errors import RulesError
+
+MEMORY = 6 * 1024**3  # bytes of addresses, most of which numpy and clingo never touch
+Result = TypeVar("Result")
+
+
+class TooLongError(RulesError):
+    """The work took more time or memory than it was allowed."""
+
+
+def limited(seconds: int, work: Callable[..., Result], *arguments: Any) -> Result:
+    """Return what a function returns, or raise what it raises, within limits; neither may hold symbols of clingo."""
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in methods else None)
+    mine, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_work, args=(theirs, seconds, work, arguments), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        if not mine.poll(seconds):
+            raise TooLongError(f"stopped after {seconds} seconds")
+        failed, value = mine.recv()
+    except EOFError:
+        raise TooLongError(f"stopped: more memory than allowed, or more than {seconds} seconds") from None
+    finally:
+        process.kill()
+        process.join()
+        mine.close()
+    if failed:
+        raise value
+    return value  # type: ignore[no-any-return]
+
+
+def _work(sender: Connection, seconds: int, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    try:
+        _limit(seconds)
+        sender.send((False, work(*arguments)))
+    except MemoryError:
+        return
+    except Exception as error:
+        sender.send((True, error))
+    finally:
+        sender.close()
+
+
+def _limit(seconds: int) -> None:
+    try:
+        import resource
+    except ImportError:  # no such limits on this system; the clock of the parent remains
+        return
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds + 1, seconds + 2))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
