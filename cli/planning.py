@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 def plan(
     game: GameName,
-    goal: Annotated[str, typer.Argument(metavar="GOAL", help="What shall hold; `starlaw find GAME` lists what can.")],
+    goal: Annotated[
+        list[str], typer.Argument(metavar="GOAL…", help="What shall hold; `starlaw find GAME` lists what there is.")
+    ],
     state: Annotated[
         str | None, typer.Option("--state", metavar="STATE", help="From this state, not from a game's first turn.")
     ] = None,
@@ -34,9 +36,10 @@ def plan(
 ) -> None:
     """Find a short sequence of legal moves to a goal, how likely it is, and what its last move had to wait for.
 
-    A goal is a condition about the state, as for `find`, or legal(MOVE). Whoever has to move does what the plan needs,
-    and what is drawn is what the plan hopes for; the chance that the same moves lead to the goal is told. Exit 1:
-    there is no way, or none was found within the bounds that are told.
+    A goal is a condition about the state, as for `find`, or legal(MOVE). Of several goals, which help with a far one,
+    each is reached after the one before it. Whoever has to move does what the plan needs, and what is drawn is what
+    the plan hopes for; the chance that the same moves lead to the last goal is told. Exit 1: there is no way, or none
+    was found within the bounds that are told.
 
     Example: starlaw plan horizons 'stands(w7, orange, colony, 1)' --state game.json
     """
@@ -77,8 +80,8 @@ def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> No
     from starlaw.cli.words import words_of
 
     if found.status != "found":
-        why = "no sequence of moves leads there" if found.status == "none" else "no plan was found"
-        say(f"{why}; {found.looked_at} positions were looked at")
+        why = "no sequence of moves leads to" if found.status == "none" else "no plan was found for"
+        say(wrapped(f"{why} {found.missed}; {found.looked_at} positions were looked at"))
         say(wrapped(found.bounds, "searched: ", "  "))
         return
     if not found.steps:

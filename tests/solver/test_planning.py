@@ -23,8 +23,8 @@ from tests.support import as_json
 MID_GAME = str(folder("seeds") / "horizons" / "states" / "mid_game.json")
 
 
-def planned(game: Game, start: GameState, goal: str, horizon: int = 20, positions: int = 4000) -> Plan:
-    planner = Planner(game, start, goal, horizon, positions)
+def planned(game: Game, start: GameState, *goals: str, horizon: int = 20, positions: int = 4000) -> Plan:
+    planner = Planner(game, start, goals, horizon, positions)
     for _ in planner.search():
         pass
     return planner.plan()
@@ -130,8 +130,17 @@ def test_a_goal_beyond_the_horizon_is_not_found_and_one_that_holds_needs_no_move
     assert planned(game, start, "phase(play)").steps == ()
 
 
+def test_goals_are_reached_one_after_the_other() -> None:
+    game, start = load_state(MID_GAME, "default")
+    first, second = "adapted(orange, desert)", "stands(w7, orange, colony, 1)"
+    plan = planned(game, start, first, second)
+    assert (plan.status, len(plan.steps), plan.shortest) == ("found", 3, False)
+    far = planned(game, start, first, "has(orange, metal, 30)", positions=300)
+    assert (far.status, far.missed) == ("not_found", "has(orange,metal,30)")
+
+
 def test_a_longer_plan_holds_no_move_that_it_can_do_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.ways.BREADTH", 0)
     game, start = load_state(MID_GAME, "default")
     goal = "stands(w7, orange, colony, 1)"
     plan = planned(game, start, goal)
