@@ -110,12 +110,13 @@ class Content(Frozen):
     @model_validator(mode="after")
     def _fits_together(self) -> "Content":
         for name in type(self).model_fields:
-            ids = [piece.id for piece in _listed(getattr(self, name)) if hasattr(piece, "id")]
-            twice = sorted({i for i in ids if ids.count(i) > 1})
+            names = [piece.id for piece in _listed(getattr(self, name)) if hasattr(piece, "id")]
+            twice = sorted({i for i in names if names.count(i) > 1})
             if twice:
                 raise ValueError(f"{name}: ids used twice: {', '.join(twice)}")
-        for must, ids in ((EARTH, self.planet), (LAUNCH, self.space), (TRAPPIST, self.space), (BASIC, self.pass_token)):
-            if must not in ids:
+        known = {*self.planet, *self.space, *self.pass_token}
+        for must in (EARTH, LAUNCH, TRAPPIST, BASIC):
+            if must not in known:
                 raise ValueError(f"{must} is missing")
         if len(self.salvation_prices.values) < sum(tech.line == "salvation" for tech in self.technologies.values):
             raise ValueError("salvation_prices: a price is missing for each Salvation technology")

@@ -134,7 +134,10 @@ class Collect(_Decision):
 
 
 class Salve(_Decision):
-    """Perform a Salvation action with a token, or one more of the same (`again`)."""
+    """Perform a Salvation action with a token, or one more of the same (`again`).
+
+    `single` leaves out Families, `full_price` the lower price of the token.
+    """
 
     kind: Literal["salvation"] = "salvation"
     token: Name
@@ -142,6 +145,7 @@ class Salve(_Decision):
     left: Amount = 1
     again: bool = False
     single: bool = False
+    full_price: bool = False
 
 
 class GoOn(_Decision):

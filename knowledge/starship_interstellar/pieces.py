@@ -143,7 +143,7 @@ class Technology(Frozen):
 
 
 class Mechanism(Frozen):
-    """A Mechanism token: what it costs, its back, and whether it begins on the board; a universal one takes any cube."""
+    """A Mechanism token: its price and its back, or that it begins on the board; a universal one takes any cube."""
 
     id: Name
     back: Literal["starting", "red", "blue"]
