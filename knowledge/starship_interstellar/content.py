@@ -106,6 +106,7 @@ class Content(Frozen):
     scoring: Numbers
     hall_settings: Settings
     hall_prices: CubesPart
+    hall_numbers: Numbers
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Content":

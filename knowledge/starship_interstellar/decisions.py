@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from starlaw.knowledge.starship_interstellar.hall import HallCube, HallDilute, HallEliminate, HallPick, HallTurn
 from starlaw.knowledge.starship_interstellar.pieces import Amount, Colour, Cubes, Salvation
 from starlaw.knowledge.values import Frozen, Name
 
@@ -184,15 +185,9 @@ class Commit(_Decision):
     kind: Literal["commit"] = "commit"
 
 
-class HallTurn(_Decision):
-    """A turn of H.A.L.L.: its next step follows from its rules."""
-
-    kind: Literal["hall"] = "hall"
-
-
 Decision = Annotated[
     TakeTurn | Travel | Settle | Deploy | Trade | Extract | DrawMatter | Research | PlaceWormhole | ChooseSite | Produce
     | Recover | Convert | Refill | DrillDeposit | Collect | Salve | GoOn | Dive | TakeExtra | Steer | Draft | Commit
-    | HallTurn,
+    | HallTurn | HallCube | HallPick | HallEliminate | HallDilute,
     Field(discriminator="kind"),
 ]  # fmt: skip

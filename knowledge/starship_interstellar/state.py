@@ -99,7 +99,8 @@ class Hall(Frozen):
 
     `pile` is the playable pile, the next token first; `tried` counts the tokens put to the bottom in vain this turn;
     `board` holds the cubes of its board by row and colour, `waiting` those under the technology zone; `line` is the
-    row of Extra Action tokens in print order, taken ones left out.
+    row of Extra Action tokens in print order, taken ones left out; `settled` once the bag
+    of this round is being changed.
     """
 
     bag: Cubes
@@ -111,6 +112,7 @@ class Hall(Frozen):
     count: Amount = 0
     planets: tuple[TargetPlanet, ...] = ()
     line: tuple[Name, ...] = ()
+    settled: bool = False
 
 
 class State(GameState):

@@ -9,6 +9,7 @@ from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Pl
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, Piece, fact
 from starlaw.solver.starship_interstellar.asked import asked_facts
+from starlaw.solver.starship_interstellar.hall_facts import hall_content_facts, hall_facts
 
 NAME = "starship_interstellar"
 MOST_FUEL = 30  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
@@ -38,6 +39,7 @@ def content_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("leads", space.id, other) for other in content.ahead(space.id))
     yield from (fact("row", line.row, len(line.spaces)) for line in content.government.values)
     yield fact("widest", max(len(line.spaces) for line in content.government.values))
+    yield from hall_content_facts(content)
 
 
 def _token_facts(content: Content) -> Iterator[Atom]:
@@ -89,6 +91,7 @@ def universe_facts(content: Content) -> Iterator[Atom]:
 def state_pieces(state: State) -> Iterator[Piece]:
     """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it."""
     yield None, None, _moment_facts, (state,)
+    yield None, None, hall_facts, (state,)
     for seat, player in state.players.items():
         yield (seat, id(player)), player, _player_facts, (seat, player)
     yield id(state.planets), state.planets, _planet_facts, (state.planets,)

@@ -8,7 +8,17 @@ from starlaw.knowledge.starship_interstellar.decisions import ChooseSite, Refill
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
-from starlaw.solver.executor.starship_interstellar import probing, producing, researching, rewards, salvation, travel
+from starlaw.solver.executor.starship_interstellar import (
+    hall,
+    hall_actions,
+    hall_salvation,
+    probing,
+    producing,
+    researching,
+    rewards,
+    salvation,
+    travel,
+)
 from starlaw.solver.executor.starship_interstellar import trading as market
 from starlaw.solver.executor.starship_interstellar.flow import go_on
 from starlaw.solver.executor.starship_interstellar.table import Table
@@ -19,6 +29,8 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Tra
     table = Table(state, content, chance)
     _MOVES[move.name](table, *move.arguments)
     go_on(table)
+    if table.state.hall:
+        hall.keep_up(table)
     return Transition(table.state, tuple(table.events))
 
 
@@ -105,6 +117,8 @@ def done(table: Table, player: str) -> None:
     """End a decision; after Solar Extraction the cubes kept take effect."""
     if table.state.agenda[0].kind == "solar":
         market.finish_extraction(table, player)
+    elif table.state.agenda[0].kind in ("hall_eliminate", "hall_dilute"):
+        hall_salvation.finish_influence(table, player)
     else:
         table.drop()
 
@@ -145,4 +159,21 @@ _MOVES: Mapping[str, Callable[..., None]] = {
     "steer": probing.steer,
     "choose": choose,
     "commit": commit,
+    "hall_fly": hall.hall_fly,
+    "hall_repeat": hall.hall_repeat,
+    "hall_play": hall.hall_play,
+    "hall_skip": hall.hall_skip,
+    "hall_pass": hall.hall_pass,
+    "hall_ask": hall.hall_ask,
+    "hall_act": hall_actions.hall_act,
+    "hall_research": hall_actions.hall_research,
+    "hall_found": hall_actions.hall_found,
+    "hall_produce": hall_actions.hall_produce,
+    "hall_represent": hall_salvation.hall_represent,
+    "hall_build": hall_salvation.hall_build,
+    "hall_save": hall_salvation.hall_save,
+    "hall_probe": hall_salvation.hall_probe,
+    "hall_none": hall_salvation.hall_none,
+    "eliminate": hall_salvation.eliminate,
+    "dilute": hall_salvation.dilute,
 }

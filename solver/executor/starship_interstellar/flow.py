@@ -1,10 +1,13 @@
 """The flow of a Starship Interstellar game: turns, passing, phases, the Government Phase and the end."""
 
 from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST, Content
-from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, HallTurn, Steer, TakeTurn
+from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
+from starlaw.knowledge.starship_interstellar.hall import HallTurn
 from starlaw.knowledge.starship_interstellar.state import Player
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.hall import make_pile
+from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_conversion
 from starlaw.solver.executor.starship_interstellar.setup import shuffled_families
 from starlaw.solver.executor.starship_interstellar.table import Table
 from starlaw.solver.executor.starship_interstellar.travel import unload
@@ -66,6 +69,8 @@ def begin_phase(table: Table, phase: str) -> None:
     for seat in table.state.seats:
         pool = tokens_for(table.content, table.player(seat), phase)
         table.change_player(seat, pool=pool, played=(), passed=False, rotations=0)
+    if table.state.hall:
+        make_pile(table)
     first = table.state.order[0]
     table.change(turn=first, agenda=(turn_of(first),))
 
@@ -92,12 +97,17 @@ def _govern(table: Table) -> None:
 
 @cites("starship_interstellar/base_round#14", "starship_interstellar/families#9", "starship_interstellar/families#10")
 def _end_round(table: Table) -> None:
-    """End the Government Phase: Scientists, orbits, the Sun, Families; then the end or the next round."""
-    for seat in table.state.seats:
-        table.add(seat, "scientists", table.number("governor", "scientists"))
-    _move_planets(table)
-    table.change(spiral=table.state.spiral + table.number("spiral", "growth"))
-    swallow(table)
+    """End the Government Phase: Scientists, orbits, the Sun, the AI Bag, Families; then the end or the next round."""
+    hall = table.state.hall
+    if not (hall and hall.settled):
+        for seat in table.state.seats:
+            table.add(seat, "scientists", table.number("governor", "scientists"))
+        _move_planets(table)
+        table.change(spiral=table.state.spiral + table.number("spiral", "growth"))
+        swallow(table)
+        if hall:
+            begin_conversion(table)
+            return
     if table.state.families:
         piles = tuple(pile[1:] for pile in table.state.families)
         table.change(families=piles if any(piles) else shuffled_families(table.content, table.chance))

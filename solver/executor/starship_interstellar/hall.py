@@ -6,7 +6,7 @@ from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.decisions import Steer
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
-from starlaw.knowledge.starship_interstellar.state import Hall, PlanetNow, TargetPlanet
+from starlaw.knowledge.starship_interstellar.state import Hall, PlanetNow, State, TargetPlanet
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import cites
@@ -27,7 +27,8 @@ def material(
     """Return H.A.L.L.'s bag by difficulty, the line of Extra Action tokens and its pile of planets from the box."""
     targets = []
     for planet in content.others:
-        faces = [f.id for f in content.faces.values] + [f.id for f in content.deep_faces.values if f.planet == planet] * deep
+        faces = [face.id for face in content.faces.values]
+        faces += [face.id for face in content.deep_faces.values if deep and face.planet == planet]
         box = [face for face in faces if face not in planets[planet].hidden]
         targets.append(TargetPlanet(planet=planet, face=chance.draw(f"H.A.L.L.'s token of {planet}", tuple(box))))
     by_name = {target.planet: target for target in targets}
@@ -44,6 +45,16 @@ def _shuffled(chance: Chance, what: str, names: Sequence[str]) -> list[str]:
         found.append(chance.draw(what, tuple(left)))
         left.remove(found[-1])
     return found
+
+
+def with_hall(state: State, content: Content, chosen: Mapping[str, str], line: Sequence[str], chance: Chance) -> State:
+    """Return a table that is set up with H.A.L.L.'s material; its pile is made when the first phase begins."""
+    deep = chosen["deep_deposits"] == "mixed"
+    table = Table(state, content, chance)
+    table.change(hall=material(content, chosen["hall"], line, state.planets, deep, chance))
+    if state.phase == "action":
+        make_pile(table)
+    return table.state
 
 
 def own(table: Table) -> Hall:
@@ -176,8 +187,10 @@ def hall_fly(table: Table, player: str, place: str) -> None:
         unload(table, player)
 
 
-@cites("starship_interstellar/hall_action#7", "starship_interstellar/hall_action#8", "starship_interstellar/hall_pass#1",
-       "starship_interstellar/hall_pass#3", "starship_interstellar/hall_salvation#10")  # fmt: skip
+@cites(
+    "starship_interstellar/hall_action#7", "starship_interstellar/hall_action#8", "starship_interstellar/hall_pass#1",
+    "starship_interstellar/hall_pass#3", "starship_interstellar/hall_salvation#10",
+)  # fmt: skip
 def hall_pass(table: Table, player: str) -> None:
     """Play the Pass token with as many rotations as tokens are unused."""
     table.drop()

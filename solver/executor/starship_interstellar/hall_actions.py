@@ -21,7 +21,7 @@ PICKED: dict[str, Pick] = {"research": "technology", "travel": "base"}
     "starship_interstellar/base_salvation#4",
 )  # fmt: skip
 def hall_act(table: Table, player: str, row: str) -> None:
-    """Lay the cube, play the token and perform the row; a Salvation action for which the token has it earns the bonus."""
+    """Lay the cube, play the token and perform the row; the Salvation action that the token names earns its bonus."""
     asked: HallCube = table.drop()
     turn: HallTurn = table.drop()
     assert turn.kind == "hall"
@@ -36,7 +36,7 @@ def hall_act(table: Table, player: str, row: str) -> None:
     if table.state.phase == "salvation":
         if side.salvation.bonus == row:
             table.add(player, "prestige", table.number("bonus", "prestige"))
-        table.ask_first(HallPick(player=player, action=row, colour=asked.colour))  # type: ignore[arg-type]
+        table.ask_first(HallPick(player=player, action=row, colour=asked.colour))
     elif row in PICKED:
         table.ask_first(HallPick(player=player, action=PICKED[row], colour=asked.colour))
     else:
@@ -81,7 +81,7 @@ def _perform(table: Table, row: str, asked: HallCube) -> None:
     "starship_interstellar/hall_solar#4", "starship_interstellar/hall_solar#5", "starship_interstellar/hall_solar#6",
 )  # fmt: skip
 def _extract(table: Table, colour: str) -> None:
-    """Draw two cubes from the Solar Bag, keep both or, with a red cube, the less valuable; lose Reputation by colour."""
+    """Draw two cubes from the Solar Bag, keep both or with red the less valuable; lose Reputation by colour."""
     drawn = [table.draw_cube("cube from the Solar Bag") for _ in range(min(2, total(table.state.bag)))]
     drawn.sort(key=table.content.levels.values.__getitem__)
     kept = drawn[:1] if colour == "red" else drawn
@@ -141,8 +141,8 @@ def hall_research(table: Table, player: str, colour: str) -> None:
 def hall_found(table: Table, player: str, planet: str) -> None:
     """Pay twice the planet's value, changed by the cube, and set up a base with the token of the planet pile."""
     cube = table.drop().colour
-    less = table.number("hall_numbers", "trip_less")
-    changed = {"red": table.number("hall_numbers", "trip_more"), "yellow": 0}.get(cube, -less)
+    more, less = table.number("hall_numbers", "trip_more"), table.number("hall_numbers", "trip_less")
+    changed = more if cube == "red" else 0 if cube == "yellow" else -less
     table.add(player, "fuel", -max(0, 2 * table.content.planet[planet].value + changed))
     face = next(target.face for target in own(table).planets if target.planet == planet)
     change_hall(table, planets=tuple(target for target in own(table).planets if target.planet != planet))

@@ -3,7 +3,7 @@
 from starlaw.knowledge.starship_interstellar.content import HALL, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import GoOn
 from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Effect
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effect
 from starlaw.knowledge.starship_interstellar.prices import NONE
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
@@ -146,7 +146,7 @@ def convert(table: Table, player: str) -> None:
     table.ask_first(HallDilute(player=player))
 
 
-def converted(colour: str, number: int, level: int) -> dict[str, int]:
+def converted(colour: Colour, number: int, level: int) -> dict[Colour, int]:
     """Return what some cubes of a colour become.
 
     >>> converted("red", 5, 0)
@@ -154,12 +154,13 @@ def converted(colour: str, number: int, level: int) -> dict[str, int]:
     >>> converted("purple", 3, 2)
     {'green': 3, 'purple': 3}
     """
+    made: list[dict[Colour, int]]
     if colour == "purple":
-        made = [{"red": number}, {"green": number}, {"green": number, "purple": number}][level]
+        made = [{"red": number}, {"green": number}, {"green": number, "purple": number}]
     else:
-        above = COLOURS[COLOURS.index(colour) + 1]  # type: ignore[arg-type]
-        made = [{above: number // 2, colour: number % 2}, {above: number}, {above: 2 * number}][level]
-    return {str(name): count for name, count in made.items() if count}
+        above = COLOURS[COLOURS.index(colour) + 1]
+        made = [{above: number // 2, colour: number % 2}, {above: number}, {above: 2 * number}]
+    return {name: count for name, count in made[level].items() if count}
 
 
 def finish_influence(table: Table, player: str) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import settled_readings
-from starlaw.knowledge.starship_interstellar.content import BASIC, EARTH, LAUNCH, Content
+from starlaw.knowledge.starship_interstellar.content import BASIC, EARTH, HALL, LAUNCH, Content
 from starlaw.knowledge.starship_interstellar.decisions import Commit, Decision, Draft, TakeTurn
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS
 from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, State
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.starship_interstellar.hall import with_hall
 
 COUNTS = {1: "two", 2: "two", 3: "three", 4: "four"}
 
@@ -21,6 +22,7 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
     seats = _seats(options, content, chosen)
     tokens = tuple(sorted(token.id for token in content.basic_tokens.values))
     draft = chosen["unique_pass"] == "on"
+    shown = drawn(chance, "Extra Action token", content.extras, _shown(options, content))
     state = State(
         options=options, phase="draft" if draft else "action", round=1, seats=seats, order=seats, turn=seats[0],
         agenda=_first_decisions(seats, draft),
@@ -28,19 +30,23 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
         planets=_planets(content, chosen["deep_deposits"], chance),
         spiral=0, bag=content.solar_bag.values, market=content.market_cubes.values,
         population=content.population.values,
-        display=tuple(drawn(chance, "Extra Action token", content.extras, _shown(options, content))),
+        display=tuple(shown),
         journey=Journey(pile=_discoveries(content, chosen, chance), government=LAUNCH),
         projects=_projects(content, chosen["universal"], chance),
         families=shuffled_families(content, chance) if chosen["families"] == "on" else (),
         track=_track(content, chosen["leader_tracks"], chance),
         uniques=tuple(sorted(name for name in content.pass_token if name != BASIC)) if draft else (),
     )  # fmt: skip
+    if chosen["hall"] != "none":
+        state = with_hall(state, content, chosen, shown, chance)
     return Transition(state, ())
 
 
 def _seats(options: Options, content: Content, chosen: Mapping[str, str]) -> tuple[str, ...]:
     if chosen["hall"] != "none":
-        raise InvalidInputError("hall: playing against H.A.L.L. is not encoded yet")
+        if options.players != 1:
+            raise InvalidInputError(f"players: expected 1 against H.A.L.L., got {options.players}")
+        return (content.seats.values[0], HALL)
     if not 2 <= options.players <= len(content.seats.values):
         raise InvalidInputError(f"players: expected 2 to {len(content.seats.values)}, got {options.players}")
     return content.seats.values[: options.players]
@@ -52,7 +58,8 @@ def _first_decisions(seats: Sequence[str], draft: bool) -> tuple[Decision, ...]:
     """Return the first turn, or the draft from the last player to the first and then everybody's decision."""
     if not draft:
         return (TakeTurn(player=seats[0]),)
-    return (*(Draft(player=seat) for seat in reversed(seats)), *(Commit(player=seat) for seat in seats))
+    people = [seat for seat in seats if seat != HALL]
+    return (*(Draft(player=seat) for seat in reversed(people)), *(Commit(player=seat) for seat in people))
 
 
 def drawn(chance: Chance, what: str, names: Sequence[str], number: int) -> list[str]:
