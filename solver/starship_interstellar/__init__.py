@@ -16,9 +16,11 @@ from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
 from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.rulings import Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.starship_interstellar.changes import changes
 from starlaw.solver.starship_interstellar.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.starship_interstellar.rulings import RULINGS
 from starlaw.solver.starship_interstellar.view import view
 from starlaw.solver.verdicts import Change
 
@@ -77,6 +79,10 @@ class StarshipInterstellar(Ruleset):
     def ship_graph(self, state: State, content: Content) -> "nx.DiGraph[str]":
         """Return the Journey to Trappist with the probes."""
         return journey_graph(state, content)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Return the questions that need no state."""
+        return RULINGS
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from: parts of the pack go by their names."""

@@ -127,7 +127,7 @@ def hall_research(table: Table, player: str, colour: str) -> None:
             break
         table.add_cubes(player, colour, -price)
         table.add(player, "scientists", -1)
-        change_hall(table, technologies={**own(table).technologies, colour: level})
+        change_hall(table, technologies=dict(own(table).technologies) | {colour: level})
         table.tell("hall", f"H.A.L.L. develops the {colour} Technology to level {level}", colour=colour, level=level)
     if cube == "green":
         table.add(player, "scientists", 1)
