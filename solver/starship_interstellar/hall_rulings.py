@@ -120,7 +120,9 @@ _SALVATION: Mapping[str, Ruling] = {
     ),
     "hall_track": Ruling(
         "Which Leader track does H.A.L.L. choose?",
-        lambda _: (Asked("starship", "its space there", None, 0, 10), Asked("humankind", "its space there", None, 0, 10)),
+        lambda _: (
+            Asked("starship", "its space there", None, 0, 10), Asked("humankind", "its space there", None, 0, 10),
+        ),
     ),
     "hall_extra": Ruling(
         "Which Extra Action token does H.A.L.L. take?",
