@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from starlaw.knowledge.starship_interstellar.content import TRAPPIST, Content
+from starlaw.knowledge.starship_interstellar.content import TRAPPIST, WORMHOLE, Content
+from starlaw.knowledge.starship_interstellar.prices import tolls
 from starlaw.knowledge.starship_interstellar.state import State
 
 if TYPE_CHECKING:
@@ -54,6 +55,28 @@ def travel_graph(state: State, content: Content) -> "nx.Graph[str]":
             continue
         graph.nodes[spot].setdefault("explorers", []).append(seat)
     return graph
+
+
+def flight_graph(state: State, content: Content, player: str) -> "nx.DiGraph[str]":
+    """Return a player's flights between planets and the own Wormhole token, with the parts of their Fuel."""
+    import networkx as nx
+
+    graph: nx.DiGraph[str] = nx.DiGraph(name="flights")
+    places = [*state.planets, *([WORMHOLE] if state.players[player].wormhole else [])]
+    graph.add_nodes_from(places, kind="place")
+    for start in places:
+        for goal in places:
+            if start != goal:
+                parts = tolls(state, content, player, start, goal)
+                graph.add_edge(start, goal, kind="flight", fuel=sum(part.fuel for part in parts), parts=parts)
+    return graph
+
+
+def goes_on(state: State, content: Content, player: str, space: str) -> bool:
+    """Tell whether a token that lies on a space lets the player's probe go on from it."""
+    found = state.journey.found.get(space)
+    kind = content.discovery[found].kind if found else None
+    return kind == "wormhole" or (kind == "deep_space" and "deep_space_power" in state.players[player].techs)
 
 
 def journey_graph(state: State, content: Content) -> "nx.DiGraph[str]":

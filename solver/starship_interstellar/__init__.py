@@ -15,6 +15,7 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
+from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.rulings import Ruling
 from starlaw.solver.session import Atom, Piece
@@ -83,6 +84,14 @@ class StarshipInterstellar(Ruleset):
     def rulings(self) -> Mapping[str, Ruling]:
         """Return the questions that need no state."""
         return RULINGS
+
+    def route(
+        self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    ) -> Route | None:
+        """Return a cheapest sequence of flights between planets, or of advances between spaces of the Journey."""
+        from starlaw.solver.starship_interstellar.route import cheapest_route
+
+        return cheapest_route(state, content, start, goal, player)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from: parts of the pack go by their names."""

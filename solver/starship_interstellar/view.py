@@ -3,10 +3,12 @@
 from typing import Any
 
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.solver.executor.events import cites
 
 HIDDEN = ("fuel", "scientists", "cubes", "pool", "reserve")  # kept in the Player box
 
 
+@cites("starship_interstellar/base_round#15", "starship_interstellar/hall#9", "starship_interstellar/pass_tokens#6")
 def view(state: State, player: str) -> dict[str, Any]:
     """Return the state without what lies face down, what others keep in their boxes, and their drafted tokens."""
     seen = state.model_dump(mode="json", by_alias=True)
