@@ -60,19 +60,19 @@ def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
     if token.kind in ("black_hole", "lost_planet") and drawn:
         table.add(player, "prestige", table.number("discovering", token.kind))
     if token.kind == "black_hole":
-        table.ask_first(Dive(player=player))
+        table.ask_next(Dive(player=player))
     for colour, number in token.cubes.items():
         table.add_cubes(player, colour, number)
     far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
     if token.kind == "wormhole" or far:
-        table.ask_first(GoOn(player=player))
+        table.ask_next(GoOn(player=player))
 
 
 @cites("starship_interstellar/black_holes#10")
 def _visit_for_government(table: Table, player: str, token: Discovery, drawn: bool) -> None:
     """Let the Government Probe meet a token: only a Black Hole that it reveals offers something."""
     if token.kind == "black_hole" and drawn:
-        table.ask_first(Dive(player=player))
+        table.ask_next(Dive(player=player))
 
 
 @cites("starship_interstellar/black_holes#7", "starship_interstellar/black_holes#9")

@@ -15,7 +15,7 @@ PLAIN = {"prestige": "prestige", "reputation": "reputation", "fuel": "fuel", "sc
 
 def grant_all(table: Table, player: str, effects: Iterable[Effect]) -> None:
     """Give several things; what asks something is asked in their order."""
-    for effect in reversed(list(effects)):
+    for effect in effects:
         grant(table, player, effect)
 
 
@@ -49,13 +49,13 @@ def grant(table: Table, player: str, effect: Effect) -> None:
 @cites("starship_interstellar/extra_actions#7", "starship_interstellar/base_government#11")
 def _ask(table: Table, player: str, effect: Effect) -> None:
     if effect.does == "extra" and table.state.display:
-        table.ask_first(TakeExtra(player=player))
+        table.ask_next(TakeExtra(player=player))
     elif effect.does == "deposit" and table.player(player).sites:
-        table.ask_first(Refill(player=player, amount=effect.amount, least=1, most=1))
+        table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
     elif effect.does == "drill" and table.player(player).sites:
-        table.ask_first(DrillDeposit(player=player, amount=effect.amount))
+        table.ask_next(DrillDeposit(player=player, amount=effect.amount))
     elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
-        table.ask_first(Steer(player=player))
+        table.ask_next(Steer(player=player))
 
 
 @cites("starship_interstellar/base_tracks#1", "starship_interstellar/base_tracks#3",

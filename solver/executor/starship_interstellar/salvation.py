@@ -25,18 +25,12 @@ def ask_salvation(table: Table, player: str, token: str) -> None:
     table.ask_first(Salve(player=player, token=token, actions=actions, left=side.times))
 
 
-@cites(
-    "starship_interstellar/base_salvation#3", "starship_interstellar/base_salvation#4",
-    "starship_interstellar/base_build#2", "starship_interstellar/base_save#3",
-    "starship_interstellar/salvation_technology#5", "starship_interstellar/salvation_technology#6",
-    "starship_interstellar/salvation_technology#14", "starship_interstellar/families#8",
-    "starship_interstellar/families#12",
-)  # fmt: skip
+@cites("starship_interstellar/salvation_technology#5", "starship_interstellar/salvation_technology#14",
+       "starship_interstellar/families#12")  # fmt: skip
 def _begin(table: Table, player: str, action: Salvation, full_price: bool = False) -> Salve:
-    """Take the decision off, ask for a further action of the kind if there may be one, and give what the token adds."""
+    """Take the decision off, and ask for a further action of the kind if there may be one."""
     asked: Salve = table.drop()
-    side, techs = table.content.token[asked.token].salvation, table.player(player).techs
-    left = asked.left - 1
+    techs, left = table.player(player).techs, asked.left - 1
     if not asked.again and action == "government" and "government_plus" in techs:
         left = MANY
     if not asked.again and action == "save" and "cryogenic" in techs:
@@ -44,14 +38,25 @@ def _begin(table: Table, player: str, action: Salvation, full_price: bool = Fals
     if left:
         fields = {"actions": (action,), "left": left, "again": True, "single": action == "save"}
         table.ask_first(evolve(asked, **fields, full_price=full_price))
-    if not asked.again:
-        if side.then:
-            grant(table, player, side.then)
-        if side.bonus == action:
-            table.add(player, "prestige", table.number("bonus", "prestige"))
-        for _ in range(side.steps if action in TRACK else 0):
-            advance(table, player, TRACK[action])
     return asked
+
+
+@cites(
+    "starship_interstellar/base_salvation#3", "starship_interstellar/base_salvation#4",
+    "starship_interstellar/base_build#2", "starship_interstellar/base_save#3",
+    "starship_interstellar/salvation_technology#6", "starship_interstellar/families#8",
+)  # fmt: skip
+def _finish(table: Table, player: str, action: Salvation, asked: Salve) -> None:
+    """After the first action of a token give its step on a Leader track, its bonus and its gain."""
+    if asked.again:
+        return
+    side = _side(table, asked)
+    for _ in range(side.steps if action in TRACK else 0):
+        advance(table, player, TRACK[action])
+    if side.bonus == action:
+        table.add(player, "prestige", table.number("bonus", "prestige"))
+    if side.then:
+        grant(table, player, side.then)
 
 
 def _side(table: Table, asked: Salve) -> SalvationSide:
@@ -65,13 +70,15 @@ def _side(table: Table, asked: Salve) -> SalvationSide:
 )  # fmt: skip
 def represent(table: Table, player: str, space: int) -> None:
     """Place a Scientist in the row above the player's highest and take the reward of the space, or of the row."""
-    side = _side(table, _begin(table, player, "government"))
+    asked = _begin(table, player, "government")
+    side = _side(table, asked)
     row = highest_row(table, player) + 1
     table.add(player, "scientists", -1)
     table.change(government={**table.state.government, government_space(row, space): player})
     rewards = next(line.spaces for line in table.content.government.values if line.row == row)
     won: tuple[Effect, ...] = tuple(e for reward in rewards for e in reward) if side.line else rewards[space - 1]
     grant_all(table, player, won)
+    _finish(table, player, "government", asked)
 
 
 def highest_row(table: Table, player: str) -> int:
@@ -88,22 +95,25 @@ def probe(table: Table, player: str, space: str) -> None:
         table.drop()
         move_probe(table, player, space, table.number("probe", "wormhole"))
         return
-    side = _side(table, _begin(table, player, "probe"))
-    move_probe(table, player, space, 0 if side.free else table.number("probe", "fuel"))
+    asked = _begin(table, player, "probe")
+    move_probe(table, player, space, 0 if _side(table, asked).free else table.number("probe", "fuel"))
+    _finish(table, player, "probe", asked)
 
 
 @cites("starship_interstellar/base_build#3", "starship_interstellar/extra_tokens#28",
        "starship_interstellar/extra_tokens#29", "starship_interstellar/extra_tokens#55")  # fmt: skip
 def build(table: Table, player: str, mechanism: str, lower: str) -> None:
     """Build a Mechanism for its price."""
-    _begin(table, player, "build")
+    asked = _begin(table, player, "build")
     pay_mechanism(table, player, mechanism, lower)
+    _finish(table, player, "build", asked)
 
 
 def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
     """Build a Universal Mechanism with a cube of the player's choice."""
-    _begin(table, player, "build")
+    asked = _begin(table, player, "build")
     pay_universal(table, player, mechanism, colour)
+    _finish(table, player, "build", asked)
 
 
 @cites("starship_interstellar/base_save#1", "starship_interstellar/base_save#4", "starship_interstellar/base_market#5",
@@ -117,13 +127,14 @@ def save(table: Table, player: str, colour: str) -> None:
     table.add_cubes(player, paid, -1)
     table.to_market(paid, 1)
     rescue(table, player, colour)
+    _finish(table, player, "save", asked)
 
 
 @cites("starship_interstellar/families#5", "starship_interstellar/families#6", "starship_interstellar/families#7",
        "starship_interstellar/families#13")  # fmt: skip
 def family(table: Table, player: str, name: str, lower: str = NONE) -> None:
     """Save all members of an active Family for their cubes, which go to the Market."""
-    _begin(table, player, "save", full_price=True)
+    asked = _begin(table, player, "save", full_price=True)
     members = table.content.family[name].members
     for colour, number in lowered(table.content, members, lower).items():
         table.add_cubes(player, colour, -number)
@@ -131,3 +142,4 @@ def family(table: Table, player: str, name: str, lower: str = NONE) -> None:
     for colour, number in members.items():
         for _ in range(number):
             rescue(table, player, colour)
+    _finish(table, player, "save", asked)

@@ -6,7 +6,7 @@ from typing import Any
 from starlaw.knowledge.starship_interstellar.content import BASIC, Content
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.knowledge.starship_interstellar.state import Player, Site, State
-from starlaw.knowledge.values import evolve
+from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.table import BaseTable
 
@@ -26,6 +26,14 @@ class Table(BaseTable):
     def number(self, part: str, name: str) -> int:
         """Return a number of the content."""
         return int(getattr(self.content, part).values[name])
+
+    _rewards = 0  # decisions at the head of the agenda that rewards of this move have asked for
+
+    def ask_next(self, *decisions: Frozen) -> None:
+        """Ask what a reward asks for, after what earlier rewards of the move ask for and before all else."""
+        agenda, place = self.state.agenda, self._rewards
+        self.change(agenda=(*agenda[:place], *decisions, *agenda[place:]))
+        self._rewards += len(decisions)
 
     def drop(self) -> Any:
         """Take the decision that is asked now off the agenda and return it."""
