@@ -18,6 +18,7 @@ MOST_ROTATIONS = 3
 
 
 @cites(
+    "starship_interstellar/hall#2", "starship_interstellar/hall#3", "starship_interstellar/hall#4",
     "starship_interstellar/hall#5", "starship_interstellar/hall#7", "starship_interstellar/hall#10",
     "starship_interstellar/hall#11", "starship_interstellar/hall#13", "starship_interstellar/difficulty#1",
 )  # fmt: skip

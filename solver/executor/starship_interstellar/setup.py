@@ -75,7 +75,7 @@ def _shown(options: Options, content: Content) -> int:
     return content.display.values[COUNTS[options.players]]
 
 
-@cites("starship_interstellar/base_round#6", "starship_interstellar/base_round#9")
+@cites("starship_interstellar/base_round#6", "starship_interstellar/base_round#9", "starship_interstellar/hall#8")
 def _player(content: Content, tokens: tuple[str, ...]) -> Player:
     """Return what a player begins with."""
     start = content.start.values
