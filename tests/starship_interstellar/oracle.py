@@ -189,11 +189,11 @@ def judged_in_salvation(state: Json, content: Json, entry: Json, move: Move) -> 
             grey = lookup.mechanisms(content)[mechanism].get("universal", False)
             return "build" in allowed and grey and is_open(state, player, mechanism) and player["cubes"][colour] > 0
         case ("save", _, str(colour)):
-            cheaper = side.get("lower", False) and not entry["single"]
+            cheaper = side.get("lower", False) and not entry["full_price"]
             paid = shifted(colour, -1) if cheaper else colour
             return "save" in allowed and state["population"][colour] > 0 and player["cubes"][paid] > 0
         case ("family", _, _, _):
-            return "save" in allowed and not entry["again"] and may_save_family(state, content, side, player, move)
+            return "save" in allowed and not entry["single"] and may_save_family(state, content, side, player, move)
     return None
 
 

@@ -14,9 +14,9 @@ CONTENT = yaml.safe_load((folder("seeds") / "starship_interstellar" / "content" 
 NOTHING = (0, 0, 0, 0, 0)
 
 
-def rules(**changes: int) -> Rules:
+def rules(converter: int = 1) -> Rules:
     layers = ((0, 0, 0, 0, 4), (2, 0, 0, 0, 0))
-    return Rules(layers, 6, 1, 1, 1, 3, 2, 1, 2)._replace(**changes)
+    return Rules(layers, 6, 1, 1, 1, 3, 2, converter, 2)
 
 
 def test_the_last_purple_cubes_uncover_the_red_layer() -> None:

@@ -1,0 +1,310 @@
+"""What follows from moves of Starship Interstellar: gains, tracks, probes, turns, phases and rounds, on plain data."""
+
+from collections import Counter
+from typing import Any
+
+from tests.starship_interstellar import oracle_content as lookup
+from tests.starship_interstellar.oracle_content import BASICS, COLOURS, EARTH, TRAPPIST, Json, numbers
+from tests.starship_interstellar.oracle_state import goals_met
+
+ROWS = ("current", "long_term", "future")
+
+
+class Table:
+    """A state that is being changed. New questions go before those that already wait, in the order they come up."""
+
+    def __init__(self, state: Json, content: Json, real: Json) -> None:
+        """Begin with a copy of a state; the real next state tells what was drawn."""
+        self.state, self.content, self.real = state, content, real
+        self.players: dict[str, Json] = state["players"]
+        self.asked: list[Json] = []
+        self.kept_on: list[Json] = []
+        self.just_passed = False
+
+    def ask(self, kind: str, player: str, **said: Any) -> None:
+        """Ask for a decision."""
+        self.asked.append({"kind": kind, "player": player, **said})
+
+    def ask_if(self, able: bool, kind: str, player: str, **said: Any) -> None:
+        """Ask for a decision if it can be made."""
+        if able:
+            self.ask(kind, player, **said)
+
+    def again(self, entry: Json) -> None:
+        """Go on with the decision that was asked, after all that comes up now."""
+        self.kept_on.append(entry)
+
+    def settle(self) -> None:
+        """Put the questions in order; where none is left, go on to the next turn, phase or round."""
+        self.queue()
+        while not self.state["agenda"] and self.state["phase"] != "over":
+            self.go_on()
+            self.queue()
+
+    def queue(self) -> None:
+        """Put new questions before the old ones."""
+        self.state["agenda"] = [*self.asked, *self.kept_on, *self.state["agenda"]]
+        self.asked, self.kept_on = [], []
+
+    # --- Gains ---
+
+    def gain(self, me: str, effect: Json) -> None:
+        """Give what a reward shows, or ask what it asks."""
+        player, amount, does = self.players[me], effect.get("amount", 1), effect["does"]
+        match does:
+            case "prestige" | "reputation" | "fuel":
+                player[does] += amount
+            case "scientist":
+                player["scientists"] += amount
+            case "cube":
+                player["cubes"][effect["colour"]] += amount
+            case "extra":
+                self.ask_extra(me)
+            case "advance":
+                self.step(me, effect["track"], amount)
+            case "deposit":
+                self.ask_if(bool(player["sites"]), "refill", me, amount=amount, least=1, most=1)
+            case "drill":
+                self.ask_if(bool(player["sites"]), "drill", me, amount=amount)
+            case "probe":
+                self.ask_if(self.state["journey"]["government"] != TRAPPIST, "steer", me)
+            case "save":
+                least = [colour for colour in COLOURS if self.state["population"][colour]][:1]
+                self.rescue(me, dict.fromkeys(least, 1))
+            case "build":
+                self.build_least(me)
+
+    def ask_extra(self, me: str) -> None:
+        """Ask for an Extra Action token, if more are on display than are already being asked for."""
+        waiting = sum(e["kind"] == "extra" for e in (*self.asked, *self.state["agenda"]))
+        self.ask_if(len(self.state["display"]) > waiting, "extra", me)
+
+    def step(self, me: str, track: str, steps: int) -> None:
+        """Move on a Leader track, space by space."""
+        board = lookup.by_id(self.content, "leader_tracks")[self.state["track"]][track]
+        for _ in range(steps):
+            if self.players[me][track] < 10:
+                self.players[me][track] += 1
+                for effect in board.get(self.players[me][track], ()):
+                    self.gain(me, effect)
+
+    def pay(self, me: str, price: dict[str, int]) -> None:
+        """Take cubes from a player."""
+        for colour, number in price.items():
+            self.players[me]["cubes"][colour] -= number
+            assert self.players[me]["cubes"][colour] >= 0
+
+    def pay_for_people(self, me: str, price: dict[str, int], people: dict[str, int]) -> None:
+        """Put cubes into the Market as far as there is room, and save people."""
+        self.pay(me, price)
+        for colour, number in price.items():
+            room = numbers(self.content, "market")["size"] - self.state["market"][colour]
+            self.state["market"][colour] += min(room, number)
+        self.rescue(me, people)
+
+    def rescue(self, me: str, people: dict[str, int]) -> None:
+        """Take people from Earth; Reputation rises by their value."""
+        for colour, number in people.items():
+            self.state["population"][colour] -= number
+            self.state["saved"] += number
+        self.players[me]["reputation"] += lookup.worth(self.content, people)
+
+    def build(self, me: str, mechanism: str, prestige: int) -> None:
+        """Build a Mechanism; those behind move up, a new one comes, and a module may be complete."""
+        projects, sizes = self.state["projects"], numbers(self.content, "rows")
+        aims = numbers(self.content, "journey_goal")
+        line = [name for row in ROWS for name in projects[row]]
+        line.remove(mechanism)
+        projects["built"].append(mechanism)
+        self.players[me]["prestige"] += prestige
+        pile = projects["red"] or projects["blue"]
+        complete = len(projects["built"]) >= aims["modules"] * aims["mechanisms"]
+        if pile and not complete:
+            new = self.real["projects"]["future"][-1]
+            pile.remove(new)
+            line.append(new)
+        for row in ROWS:
+            projects[row] = [] if complete else line[: sizes[row]]
+            line = line[sizes[row] :]
+        if len(projects["built"]) % aims["mechanisms"] == 0:
+            top = max(row["row"] for row in self.content["government"]["values"])
+            seats = self.state["government"]
+            self.state["government"] = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+
+    def build_least(self, me: str) -> None:
+        """Build the first Mechanism of least value in Current or Long-Term Projects."""
+        printed, projects = lookup.mechanisms(self.content), self.state["projects"]
+        least = numbers(self.content, "universal_numbers")["value"]
+        values = [
+            (least if printed[name].get("universal") else lookup.worth(self.content, printed[name]["cost"]), name)
+            for name in (*projects["current"], *projects["long_term"])
+        ]
+        if values:
+            lowest = min(value for value, _ in values)
+            self.build(me, next(name for value, name in values if value == lowest), lowest)
+
+    # --- Journey ---
+
+    def uncovered(self, space: str) -> str | None:
+        """Draw a Discovery token for a space without one; the real state tells which."""
+        journey = self.state["journey"]
+        if not any(journey["pile"].values()):
+            return None
+        drawn: str = self.real["journey"]["found"][space]
+        journey["pile"][drawn] -= 1
+        assert journey["pile"][drawn] >= 0
+        if not journey["pile"][drawn] and drawn not in self.real["journey"]["pile"]:
+            del journey["pile"][drawn]
+        journey["found"][space] = drawn
+        return drawn
+
+    def arrive(self, me: str, space: str) -> None:
+        """Bring a player's probe to a space."""
+        player, journey, rates = self.players[me], self.state["journey"], numbers(self.content, "probe")
+        spaces, gains = lookup.by_id(self.content, "journey"), numbers(self.content, "discovering")
+        player["probe"] = space
+        if space == TRAPPIST:
+            others = [other for seat, other in self.players.items() if seat != me]
+            first = all(other["probe"] != TRAPPIST for other in others)
+            player["prestige"] += rates["first_at_trappist" if first else "later_at_trappist"]
+            return
+        if spaces[space]["column"] == numbers(self.content, "goals")["column"]:
+            self.ask_extra(me)
+        if spaces[space].get("interest") and space not in journey["taken"]:
+            journey["taken"] = sorted([*journey["taken"], space])
+            for effect in spaces[space]["interest"]:
+                self.gain(me, effect)
+            return
+        known = journey["found"].get(space)
+        lying = known or self.uncovered(space)
+        if lying is None:
+            return
+        card = lookup.discoveries(self.content)[lying]
+        prestige = {"galaxy": rates["galaxy"], "black_hole": gains["black_hole"], "lost_planet": gains["lost_planet"]}
+        player["prestige"] += prestige.get(card["kind"], 0) if known is None else 0
+        for colour, number in card.get("cubes", {}).items():
+            player["cubes"][colour] += number
+        through = card["kind"] == "deep_space" and "deep_space_power" in player["techs"]
+        self.ask_if(card["kind"] == "wormhole" or through, "onward", me)
+        self.ask_if(card["kind"] == "black_hole", "black_hole", me)
+
+    def government_arrives(self, me: str, space: str) -> None:
+        """Bring the Government Probe to a space; its mover gets what a Point of Interest gives."""
+        journey, interest = self.state["journey"], lookup.by_id(self.content, "journey")[space].get("interest")
+        journey["government"] = space
+        if space == TRAPPIST:
+            return
+        if interest and space not in journey["taken"]:
+            journey["taken"] = sorted([*journey["taken"], space])
+            for effect in interest:
+                self.gain(me, effect)
+        elif space not in journey["found"]:
+            drawn = self.uncovered(space)
+            kinds = lookup.discoveries(self.content)
+            self.ask_if(drawn is not None and kinds[drawn]["kind"] == "black_hole", "black_hole", me)
+
+    # --- Turns, phases and rounds ---
+
+    def go_on(self) -> None:
+        """Go on when nothing is left to be decided."""
+        state, order = self.state, self.state["order"]
+        if state["phase"] == "draft":
+            undecided = [seat for seat in reversed(order) if self.players[seat]["drafted"] is None]
+            if undecided:
+                self.ask("draft", undecided[0])
+            else:
+                self.end_draft()
+        elif state["phase"] == "government":
+            self.end_round()
+        elif not all(player["passed"] for player in self.players.values()):
+            self.next_turn()
+        elif self.just_passed:
+            self.just_passed = False
+            for seat in order:
+                self.ask("reward", seat)
+        else:
+            self.next_phase()
+
+    def next_turn(self) -> None:
+        """Pass the turn on; the Pass tokens of those who have passed turn."""
+        order = self.state["order"]
+        place = order.index(self.state["turn"])
+        for step in range(1, len(order) + 1):
+            seat = order[(place + step) % len(order)]
+            if not self.players[seat]["passed"]:
+                self.state["turn"] = seat
+                self.ask("turn", seat)
+                return
+            self.players[seat]["rotations"] = min(3, self.players[seat]["rotations"] + 1)
+
+    def end_draft(self) -> None:
+        """Begin the first Action Phase."""
+        self.state["phase"] = "action"
+        self.begin_phase(self.state["order"])
+
+    def next_phase(self) -> None:
+        """Go from Action to Salvation, from Salvation to Government."""
+        if self.state["phase"] == "action":
+            self.state["phase"] = "salvation"
+            self.begin_phase(list(self.state["passing"]))
+            return
+        self.state["phase"] = "government"
+        seats: dict[str, str] = self.state["government"]
+        if seats:
+            best = min(seats, key=lambda space: (-int(space[1 : space.index("_")]), int(space[space.index("_") + 1 :])))
+            self.players[seats[best]]["prestige"] += numbers(self.content, "governor")["prestige"]
+            self.ask_if(self.state["journey"]["government"] != TRAPPIST, "steer", seats[best])
+
+    def begin_phase(self, order: list[str]) -> None:
+        """Make pools whole for the phase that begins, and give the first turn."""
+        for player in self.players.values():
+            mine = [*BASICS, *player["extras"], *player["sites"]]
+            if self.state["phase"] == "salvation":
+                mine = [token for token in mine if not lookup.salvation_side(self.content, token).get("absent")]
+            player |= {"pool": sorted(mine), "played": [], "passed": False, "rotations": 0}
+        self.state |= {"order": order, "passing": [], "turn": order[0]}
+        self.ask("turn", order[0])
+
+    def end_round(self) -> None:
+        """Do the rest of the Government Phase, and begin the next round."""
+        state, size = self.state, numbers(self.content, "travel")["quadrants"]
+        for player in self.players.values():
+            player["scientists"] += numbers(self.content, "governor")["scientists"]
+        for name, planet in state["planets"].items():
+            speed = lookup.planets(self.content)[name]["speed"]
+            planet["quadrant"] = (planet["quadrant"] - 1 + speed) % size + 1
+        reach = numbers(self.content, "spiral")
+        state["spiral"] += reach["growth"]
+        for name in [name for name in state["planets"] if state["spiral"] >= reach.get(name, 1000)]:
+            self.swallow(name)
+        if state["families"]:
+            state["families"] = [pile[1:] for pile in state["families"]]
+            if not any(state["families"]):
+                state["families"] = self.real["families"]
+                everyone = Counter(lookup.by_id(self.content, "families"))
+                assert Counter(name for pile in state["families"] for name in pile) == everyone
+                assert [len(pile) for pile in state["families"]] == [5, 5]
+        needed = numbers(self.content, "journey_goal")["needed"]
+        if EARTH not in state["planets"] or goals_met(state, self.content) >= needed:
+            state["phase"] = "over"
+            return
+        state["round"] += 1
+        state["phase"] = "action"
+        self.begin_phase(list(state["passing"]))
+
+    def swallow(self, planet: str) -> None:
+        """Take a planet out of the game."""
+        del self.state["planets"][planet]
+        for seat, player in self.players.items():
+            if player["sites"].pop(planet, None):
+                player["bases"] += 1
+            if player["explorer"] == planet:
+                player["explorer"] = EARTH
+                self.unload(seat)
+
+    def unload(self, me: str) -> None:
+        """Bring the cargo home."""
+        player = self.players[me]
+        for colour in COLOURS:
+            player["cubes"][colour] += player["cargo"][colour]
+            player["cargo"][colour] = 0
