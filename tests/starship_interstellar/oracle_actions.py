@@ -22,7 +22,8 @@ class ActionMoves(Table):
         if self.state["phase"] == "salvation":
             side = lookup.salvation_side(self.content, token)
             actions = [side["only"]] if side.get("only") else list(SALVATIONS)
-            self.ask("salvation", me, token=token, actions=actions, left=1, again=False, single=False, full_price=False)
+            plain = {"again": False, "single": False, "full_price": False}
+            self.ask("salvation", me, token=token, actions=actions, left=side.get("times", 1), **plain)
         else:
             self.act(me, token)
 
@@ -142,9 +143,10 @@ class ActionMoves(Table):
         if entry["left"] and open_deals:
             self.again(entry)
 
-    def _do_take(self, entry: Json, _: str, colour: str) -> None:
+    def _do_take(self, entry: Json, me: str, colour: str) -> None:
         entry["drawn"][colour] -= 1
         entry["kept"][colour] += 1
+        self.players[me]["cubes"][colour] += 1
         self.again(entry | {"left": entry["left"] - 1})
 
     def _do_draw(self, entry: Json, me: str) -> None:
@@ -168,7 +170,6 @@ class ActionMoves(Table):
             player["reputation"] = max(0, player["reputation"] - loss)
         self.state["spiral"] += kept * numbers(self.content, "spiral")["kept"]
         for colour in COLOURS:
-            player["cubes"][colour] += entry["kept"][colour]
             self.state["bag"][colour] += entry["drawn"][colour]
         more = ("solar_2" in techs) + ("solar_3" in techs and kept > 0)
         self.ask_if(more > 0 and any(self.state["bag"].values()), "matter", me, left=more)

@@ -120,9 +120,11 @@ class Table:
         pile = projects["red"] or projects["blue"]
         complete = len(projects["built"]) >= aims["modules"] * aims["mechanisms"]
         if pile and not complete:
-            new = self.real["projects"]["future"][-1]
+            new = self.come_up(line, pile)
             pile.remove(new)
             line.append(new)
+        if complete:  # nothing more is to be built
+            projects |= {"red": [], "blue": []}
         for row in ROWS:
             projects[row] = [] if complete else line[: sizes[row]]
             line = line[sizes[row] :]
@@ -130,6 +132,13 @@ class Table:
             top = max(row["row"] for row in self.content["government"]["values"])
             seats = self.state["government"]
             self.state["government"] = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+
+    def come_up(self, line: list[str], pile: list[str]) -> str:
+        """Return which Mechanism was drawn: the next in the real rows that was not there; none is seen once all end."""
+        shown = [name for row in ROWS for name in self.real["projects"][row]]
+        fresh = [name for name in shown if name not in line]
+        assert not shown or fresh[0] in pile
+        return fresh[0] if shown else pile[0]
 
     def build_least(self, me: str) -> None:
         """Build the first Mechanism of least value in Current or Long-Term Projects."""
@@ -158,10 +167,19 @@ class Table:
         journey["found"][space] = drawn
         return drawn
 
+    def visit(self, me: str, space: str) -> None:
+        """Give what a Point of Interest gives if it is free; no token is ever laid there."""
+        taken = self.state["journey"]["taken"]
+        if space not in taken:
+            self.state["journey"]["taken"] = sorted([*taken, space])
+            for effect in lookup.by_id(self.content, "journey")[space]["interest"]:
+                self.gain(me, effect)
+
     def arrive(self, me: str, space: str) -> None:
         """Bring a player's probe to a space."""
         player, journey, rates = self.players[me], self.state["journey"], numbers(self.content, "probe")
         spaces, gains = lookup.by_id(self.content, "journey"), numbers(self.content, "discovering")
+        interest = spaces[space].get("interest", ())
         player["probe"] = space
         if space == TRAPPIST:
             others = [other for seat, other in self.players.items() if seat != me]
@@ -170,10 +188,8 @@ class Table:
             return
         if spaces[space]["column"] == numbers(self.content, "goals")["column"]:
             self.ask_extra(me)
-        if spaces[space].get("interest") and space not in journey["taken"]:
-            journey["taken"] = sorted([*journey["taken"], space])
-            for effect in spaces[space]["interest"]:
-                self.gain(me, effect)
+        if interest:
+            self.visit(me, space)
             return
         known = journey["found"].get(space)
         lying = known or self.uncovered(space)
@@ -194,10 +210,8 @@ class Table:
         journey["government"] = space
         if space == TRAPPIST:
             return
-        if interest and space not in journey["taken"]:
-            journey["taken"] = sorted([*journey["taken"], space])
-            for effect in interest:
-                self.gain(me, effect)
+        if interest:
+            self.visit(me, space)
         elif space not in journey["found"]:
             drawn = self.uncovered(space)
             kinds = lookup.discoveries(self.content)
@@ -220,7 +234,8 @@ class Table:
             self.next_turn()
         elif self.just_passed:
             self.just_passed = False
-            for seat in order:
+            state["order"], state["passing"] = state["passing"], []
+            for seat in state["order"]:
                 self.ask("reward", seat)
         else:
             self.next_phase()
@@ -239,14 +254,16 @@ class Table:
 
     def end_draft(self) -> None:
         """Begin the first Action Phase."""
-        self.state["phase"] = "action"
+        self.state |= {"phase": "action", "uniques": []}
+        for player in self.players.values():
+            player["drafted"] = None
         self.begin_phase(self.state["order"])
 
     def next_phase(self) -> None:
         """Go from Action to Salvation, from Salvation to Government."""
         if self.state["phase"] == "action":
             self.state["phase"] = "salvation"
-            self.begin_phase(list(self.state["passing"]))
+            self.begin_phase(self.state["order"])
             return
         self.state["phase"] = "government"
         seats: dict[str, str] = self.state["government"]
@@ -281,7 +298,7 @@ class Table:
             state["families"] = [pile[1:] for pile in state["families"]]
             if not any(state["families"]):
                 state["families"] = self.real["families"]
-                everyone = Counter(lookup.by_id(self.content, "families"))
+                everyone = Counter(list(lookup.by_id(self.content, "families")))
                 assert Counter(name for pile in state["families"] for name in pile) == everyone
                 assert [len(pile) for pile in state["families"]] == [5, 5]
         needed = numbers(self.content, "journey_goal")["needed"]
@@ -290,7 +307,7 @@ class Table:
             return
         state["round"] += 1
         state["phase"] = "action"
-        self.begin_phase(list(state["passing"]))
+        self.begin_phase(state["order"])
 
     def swallow(self, planet: str) -> None:
         """Take a planet out of the game."""

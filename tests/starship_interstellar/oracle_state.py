@@ -50,7 +50,7 @@ def table(state: Json, content: Json) -> dict[str, bool]:
     return {
         "seats": right_seats and unique(seats) and set(humans) <= known and state["options"]["players"] == len(humans),
         "order": unique(state["order"]) and sorted(state["order"]) == sorted(seats),
-        "passing": unique(state["passing"]) and set(state["passing"]) == passed,
+        "passing": unique(state["passing"]) and set(state["passing"]) == (passed if passed < set(seats) else set()),
         "rotations": all(state["players"][seat]["rotations"] == 0 or seat in passed for seat in seats),
         "hall": (state["hall"] is not None) == solo,
         "over": (state["phase"] == "over") == (not state["agenda"]),
@@ -216,7 +216,7 @@ def journey(state: Json, content: Json) -> dict[str, bool]:
     seen = {LAUNCH, TRAPPIST, *here["found"], *here["taken"]}
     return checks | {
         "interest": unique(here["taken"]) and set(here["taken"]) <= interest,
-        "found": not set(here["found"]) & {LAUNCH, TRAPPIST, *(interest - set(here["taken"]))},
+        "found": not set(here["found"]) & {LAUNCH, TRAPPIST, *interest},
         "probes": set(visited) <= seen or total(here["pile"]) == 0,
     }
 
@@ -279,5 +279,5 @@ def variants(state: Json, content: Json) -> dict[str, bool]:
         "families": with_families if option(state, "families") == "on" else not piles,
         "track": state["track"] in (new if mode == "random" else {mode}),
         "pass_tokens": fits if drafting else not (chosen or used or state["uniques"] or state["phase"] == "draft"),
-        "drafted": all(p["pass_token"] in ("basic", p["drafted"]) for p in people_here),
+        "drafted": state["phase"] == "draft" or not (chosen or state["uniques"]),
     }
