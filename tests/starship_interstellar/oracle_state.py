@@ -213,9 +213,11 @@ def journey(state: Json, content: Json) -> dict[str, bool]:
     checks["discoveries"] &= all(number[n] <= base[n]["count"] for n in base) and sum(number[n] for n in base) == left
     interest = {name for name, space in spaces.items() if space.get("interest")}
     visited = [here["government"], *(player["probe"] for player in state["players"].values())]
+    farthest = max(spaces[name]["column"] for name in visited)
     seen = {LAUNCH, TRAPPIST, *here["found"], *here["taken"]}
     return checks | {
         "interest": unique(here["taken"]) and set(here["taken"]) <= interest,
+        "reached": all(spaces[name]["column"] <= farthest for name in (*here["taken"], *here["found"])),
         "found": not set(here["found"]) & {LAUNCH, TRAPPIST, *interest},
         "probes": set(visited) <= seen or total(here["pile"]) == 0,
     }
