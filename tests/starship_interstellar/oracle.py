@@ -256,9 +256,13 @@ def may_research(content: Json, side: Json, player: Json, tech: str, lower: str)
 
 
 def score(state: Json, content: Json) -> dict[str, int]:
-    """Return everybody's points as if the game ended now: Prestige, and Reputation in part."""
-    rate = numbers(content, "scoring")["reputation"]
-    return {seat: p["prestige"] + p["reputation"] // rate for seat, p in state["players"].items()}
+    """Return everybody's points as if the game ended now: Prestige, Reputation and columns of the Journey in part."""
+    rates, spaces = numbers(content, "scoring"), lookup.by_id(content, "journey")
+    found = {}
+    for seat, player in state["players"].items():
+        columns = spaces[player["probe"]]["column"]
+        found[seat] = player["prestige"] + player["reputation"] // rates["reputation"] + columns // rates["columns"]
+    return found
 
 
 def winners(state: Json, content: Json) -> set[str]:

@@ -75,3 +75,19 @@ def test_cheapest_ways_found_twice(seed: int) -> None:
         for token in ("travel", "x13"):
             best = oracle_travel.cheapest(plain, CONTENT, me, here, token)
             assert best == oracle_travel.cheapest_by_trying(plain, CONTENT, me, here, token)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cheapest_ways_agree(seed: int) -> None:
+    source, game = random.Random(f"routes {seed}"), judge()
+    for _ in range(40):
+        plain = travelling(source, seed)
+        me = plain["agenda"][0]["player"]
+        here, state = plain["players"][me]["explorer"], game.state(plain)
+        for there, fuel in oracle_travel.cheapest(plain, CONTENT, me, here).items():
+            found = game.ruleset.route(state, game.content, here, there, me, None)
+            assert found is not None or there == here, (there, plain)
+            if found is not None:
+                assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
+                prices = [oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end) for leg in found.legs]
+                assert prices == [leg.energy for leg in found.legs], (there, plain)
