@@ -96,9 +96,11 @@ def route(
         say(f"no way leads from {start} to {goal}")
     else:
         fleet = ", ".join(f"{number} {kind.replace('_', ' ')}" for kind, number in found.fleet.items())
-        say(f"{found.player}, {fleet}: {len(found.legs)} actions, {found.energy} energy")
+        say(f"{found.player}, {fleet}: {len(found.legs)} actions, {found.energy} {found.unit}")
         for number, leg in enumerate(found.legs, start=1):
-            say(f"  {number}. {leg.start} to {leg.end}, {leg.energy} energy: {' '.join(leg.moves)}")
+            say(f"  {number}. {leg.start} to {leg.end}, {leg.energy} {found.unit}: {' '.join(leg.moves)}")
+            for reason in leg.reasons:
+                say(f"     {reason}")
     finish(0 if found is not None else 1)
 
 

@@ -6,18 +6,20 @@ from starlaw.knowledge.values import Frozen
 
 
 class Leg(Frozen):
-    """One action of a route: from where to where, what it costs, and the moves that make it."""
+    """One action of a route: from where to where, what it costs and why, and the moves that make it."""
 
     start: str
     end: str
     energy: int
     moves: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
 
 
 class Route(Frozen):
-    """A cheapest route: its fleet, legs and energy in all; among equally cheap ones, one with the fewest actions."""
+    """A cheapest route: its fleet, legs and energy in all, or what the game calls it; of equals the fewest actions."""
 
     player: str
     fleet: Mapping[str, int]
     legs: tuple[Leg, ...]
     energy: int
+    unit: str = "energy"
