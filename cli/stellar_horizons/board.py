@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from starlaw.cli.layout import wrapped
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
-from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.knowledge.stellar_horizons.state import Base, Goods, State
 from starlaw.solver.game import Game
 
 
@@ -39,7 +39,32 @@ def _player(content: Content, state: State, seat: str) -> Iterator[str]:
     yield wrapped(f"${held.cash}B; {markers}; {techs}", f"{content.faction[seat].name}: ", "  ")
     for name, ship in held.ships.items():
         side = ", reserved" if ship.reserved else ""
-        yield f"  {name}: {place_in_words(content, ship.place)}{side}"
+        cargo = f", with {goods_in_words(ship.cargo)}" if ship.cargo else ""
+        yield f"  {name}: {place_in_words(content, ship.place)}{side}{cargo}"
+    if held.stock:
+        yield f"  on Earth: {goods_in_words(held.stock)}"
+    for world, base in held.bases.items():
+        yield wrapped(_base(content, base), f"  base on {content.world[world].name}: ", "    ")
+
+
+def goods_in_words(goods: Goods) -> str:
+    """Return resources as a list.
+
+    >>> goods_in_words({"sup": 2, "fuel": 1})
+    '2 SUP, 1 FUEL'
+    """
+    return ", ".join(f"{number} {resource.upper()}" for resource, number in goods.items())
+
+
+def _base(content: Content, base: Base) -> str:
+    parts = [
+        content.facility[name].name + (f" with {damage} damage" if damage else "")
+        for name, damage in base.facilities.items()
+    ]
+    parts += [f"{base.settlements} settlements"] if base.settlements else []
+    parts += ["a trade marker"] if base.trade else []
+    parts += [goods_in_words(base.stock)] if base.stock else []
+    return ", ".join(parts) or "nothing built"
 
 
 def _worlds(content: Content, state: State) -> Iterator[str]:

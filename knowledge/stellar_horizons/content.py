@@ -13,12 +13,14 @@ from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.stellar_horizons.pieces import (
     Counter,
     Facilities,
+    Facility,
     Faction,
     Factions,
     Fleet,
     Piece,
     System,
     Systems,
+    Tech,
     Techs,
     Times,
     UnderWay,
@@ -69,6 +71,14 @@ class Content(Frozen):
     asteroids: Numbers
     marker_bag: Numbers
     start: Numbers
+    earth_production: Numbers
+    support_limits: Numbers
+    goods: Numbers
+    settling: Numbers
+    cv_range: Numbers
+    large_losses: Numbers
+    diplomacy: Numbers
+    npf_bases: Numbers
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Content":
@@ -129,6 +139,16 @@ class Content(Frozen):
     def counter(self) -> Mapping[str, Counter]:
         """Every counter by id."""
         return {counter.id: counter for counter in self.fleet.values}
+
+    @cached_property
+    def tech(self) -> Mapping[str, Tech]:
+        """Every tech and policy by id."""
+        return {tech.id: tech for tech in self.techs.values}
+
+    @cached_property
+    def facility(self) -> Mapping[str, Facility]:
+        """Every facility by id."""
+        return {facility.id: facility for facility in self.facilities.values}
 
     @cached_property
     def places(self) -> tuple[str, ...]:

@@ -93,7 +93,18 @@ class StellarHorizons(Ruleset):
                 source = known.get(f"worlds.{world}.{field}", content.worlds.provenance)
                 return f"{field.replace('_', ' ')} of {content.world[world].name}", source
             case "ship", [counter]:
-                return f"cost of {content.counter[counter].name}", content.fleet.provenance
+                return f"cost and icons of {content.counter[counter].name}", content.fleet.provenance
+            case "tech", [tech]:
+                source = known.get(f"techs.{tech}.price", content.techs.provenance)
+                return f"price and place of {content.tech[tech].name}", source
+            case "facility", [facility]:
+                return f"cost of {content.facility[facility].name}", content.facilities.provenance
+            case "goods", []:
+                return "prices of resources, repair and transport", content.goods.provenance
+            case "diplomacy", []:
+                return "bounds and chances of diplomacy", content.diplomacy.provenance
+            case "limits", []:
+                return "support limits", content.support_limits.provenance
         return None
 
     def provenances(self, content: Content) -> Mapping[str, Provenance]:

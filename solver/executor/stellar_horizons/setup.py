@@ -3,7 +3,7 @@
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content, transfer_box
-from starlaw.knowledge.stellar_horizons.state import MARKERS, STEPS, Decision, Player, Ship, State
+from starlaw.knowledge.stellar_horizons.state import MARKERS, YEARLY, Decision, Player, Ship, State
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
 
@@ -18,7 +18,7 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
         phase="play",
         year=content.start.values["first_year"],
         seats=seats,
-        agenda=tuple(Decision(player=seat, kind=STEPS[0]) for seat in seats),
+        agenda=tuple(Decision(player=seat, kind=YEARLY[0]) for seat in seats),
         players={seat: _player(options, content, seat) for seat in seats},
         worlds={name: world.value for name, world in content.world.items()},
     )
