@@ -5,12 +5,13 @@ from typing import Any
 
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
 from starlaw.solver.restoring import Said, in_old_order, restored_agenda
-from starlaw.solver.starship_interstellar.facts import MOST_CUBES, MOST_FUEL, MOST_POINTS
+from starlaw.solver.starship_interstellar.facts import MOST_CUBES, MOST_FUEL, MOST_MARKET, MOST_PEOPLE, MOST_POINTS
 
 
 def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
     """Return the JSON of the state that the atoms describe; what they leave open is as in the state before."""
-    cubes = {name: _cubes(said, before[name], MOST_CUBES + 1, name) for name in ("market", "population")}
+    most = {"market": MOST_MARKET, "population": MOST_PEOPLE}
+    cubes = {name: _cubes(said, before[name], number, name) for name, number in most.items()}
     bag = {colour: (before["bag"][colour] or 1) * ((colour,) in said.of("bag")) for colour in COLOURS}
     tops = said.names("active_family")
     old = [list(pile) for pile in before["families"]]
@@ -30,6 +31,7 @@ def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
         "display": said.names("display"),
         "families": families,
         "uniques": said.names("unique"),
+        "track": said.one("leader_track"),
         "government": {f"g{row}_{space}": seat for row, space, seat in said.of("occupied")},
         "journey": {
             **before["journey"],
