@@ -49,7 +49,9 @@ _BAG: Mapping[str, Ruling] = {
 
 _ACTION: Mapping[str, Ruling] = {
     "hall_cell": Ruling(
-        "What does a space of the H.A.L.L. Board say?", lambda _: (_one("row", "of the board", ROWS), _CUBE)
+        "What does a space of the H.A.L.L. Board say?",
+        lambda _: (_one("row", "of the board", ROWS), _CUBE),
+        readings=("hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production"),
     ),
     "hall_token": Ruling(
         "What is a token to H.A.L.L.?",
