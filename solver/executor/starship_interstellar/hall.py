@@ -48,8 +48,6 @@ def _shuffled(chance: Chance, what: str, names: Sequence[str]) -> list[str]:
     return found
 
 
-@cites("starship_interstellar/hall#2", "starship_interstellar/hall#3", "starship_interstellar/hall#4",
-       "starship_interstellar/hall#8")  # fmt: skip
 def with_hall(state: State, content: Content, chosen: Mapping[str, str], line: Sequence[str], chance: Chance) -> State:
     """Return a table that is set up with H.A.L.L.'s material; its pile is made when the first phase begins."""
     deep = chosen["deep_deposits"] == "mixed"
