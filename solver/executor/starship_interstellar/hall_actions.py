@@ -3,7 +3,6 @@
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_clause
-from starlaw.knowledge.starship_interstellar.pieces import Token
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
@@ -30,11 +29,12 @@ def hall_act(table: Table, player: str, row: str) -> None:
     if not asked.repeated:
         play_top(table)
     change_hall(table, tried=0)
-    clause = cell_clause(row, asked.colour)
+    side = table.content.token[asked.token]
+    plain = (row, side.action.does) == ("production", "earth")  # as anybody's, whatever the cube
+    clause = "starship_interstellar/hall_production#1" if plain else cell_clause(row, asked.colour)
     text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {clause}"
     table.tell("hall", text, row=row, colour=asked.colour, clause=clause)
-    side = table.content.token[asked.token]
-    if asked.colour == "purple" and _has_purple_entry(table, row, side):
+    if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
         _put_back(table, asked.token)
     if table.state.phase == "salvation":
         if side.salvation.bonus == row:
@@ -59,10 +59,8 @@ def _put_back(table: Table, token: str) -> None:
     change_hall(table, pile=(*own(table).pile, token))
 
 
-def _has_purple_entry(table: Table, row: str, token: Token) -> bool:
-    if row == "save":
-        return table.reading("hall_save_entries") == "by_analogy"
-    return row != "special" and (row, token.action.does) != ("production", "earth")
+def _has_purple_entry(table: Table, row: str) -> bool:
+    return row != "special" and (row != "save" or table.reading("hall_save_entries") == "by_analogy")
 
 
 def _perform(table: Table, row: str, asked: HallCube) -> None:
