@@ -70,13 +70,16 @@ def witness(game: Game, one: str, other: str) -> Witness:
 
 def opening(game: Game) -> GameState:
     """Return a game of few players at the first decision that leaves a choice between several kinds of move."""
-    chance = SeededChance(0)
-    state = game.new(players=max(PLAYERS, manifest(game.name).players[0]), chance=chance)
-    for _ in range(OPENING):
-        moves = game.moves(state)
-        if len({move.name for move in moves}) > 2 or not moves:
-            break
-        state = game.carry_out(state, moves[0], chance).state
+    for pick in (0, -1):  # always the first move, or always the last where the first, such as passing, leads nowhere
+        chance = SeededChance(0)
+        state = game.new(players=max(PLAYERS, manifest(game.name).players[0]), chance=chance)
+        for _ in range(OPENING):
+            moves = game.moves(state)
+            if len({move.name for move in moves}) > 2:
+                return state
+            if not moves:
+                break
+            state = game.carry_out(state, moves[pick], chance).state
     return state
 
 
