@@ -103,6 +103,14 @@ def test_no_cube_of_hall_is_lost(setting: str) -> None:
     assert as_json(state)["phase"] == "over"
 
 
+def test_only_the_top_of_its_piles_is_seen() -> None:
+    game = starlaw.game("starship_interstellar", evaluator="clingo")
+    seen = game.view(game.new(players=1, seed=3, readings={"hall": "easy"}), "altair")["hall"]
+    assert len(seen["pile"]["top"]) == len(seen["planets"]["top"]) == 1
+    assert (seen["pile"]["count"], seen["planets"]["count"]) == (5, 7)
+    assert "face" not in str(seen["planets"])
+
+
 def test_hall_draws_only_what_its_bag_holds() -> None:
     game = starlaw.game("starship_interstellar", evaluator="tables")
     for state, moves in random_game(game, 1, 11, limit=150, readings={"hall": "easy"}):

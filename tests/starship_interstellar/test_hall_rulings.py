@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.places import folder
 from starlaw.solver.rulings import Answer, answered
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
@@ -136,6 +138,20 @@ def test_spaces_of_a_row(colour: str, seed: int) -> None:
     free = [space for space in range(2 if colour == "red" else 1, spaces + 1) if space not in taken]
     wanted = "unusable" if not free else str(free[-1] if colour == "green" else free[0])
     assert ask("hall_space", spaces=spaces, taken=",".join(map(str, taken)), colour=colour).answers == (wanted,)
+
+
+def test_the_next_step_in_a_state_comes_with_its_rules() -> None:
+    state = (folder("seeds") / "starship_interstellar" / "states" / "hall_action.json").read_text(encoding="utf-8")
+    found = ask("hall_next", state=state)
+    assert found.answers == ("hall_play(hall,mars)",)
+    assert {"si.hall.top", "si.hall.usable", "si.hall.pass"} <= set(found.rules)
+    assert "starship_interstellar/hall_action#3" in found.clauses
+
+
+def test_the_next_step_of_a_person_is_not_told() -> None:
+    state = (folder("seeds") / "starship_interstellar" / "states" / "start.json").read_text(encoding="utf-8")
+    with pytest.raises(InvalidInputError, match="expected a decision of hall, got altair"):
+        ask("hall_next", state=state)
 
 
 def test_the_command_prints_rules_and_lines() -> None:
