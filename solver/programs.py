@@ -125,10 +125,11 @@ def state_inputs(game: str) -> frozenset[str]:
 
 @cache
 def input_sentences(game: str) -> Mapping[str, str]:
-    """Return what each input means, by the comment above it in `inputs.lp`; nothing where many share a comment."""
+    """Return what each input means, by the comment above it in files of inputs; nothing where many share a comment."""
     found: dict[str, str] = {}
-    for part in lineage(game):
-        text = (folder("rules_asp") / part / "inputs.lp").read_text(encoding="utf-8")
+    files = (file for part in lineage(game) for file in sorted((folder("rules_asp") / part).glob("*inputs.lp")))
+    for file in files:
+        text = file.read_text(encoding="utf-8")
         for group in re.findall(r"((?:^% (?!---).*\n)*)((?:^#defined .*\n?)+)", text, flags=re.MULTILINE):
             said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)

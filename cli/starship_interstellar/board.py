@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from starlaw.cli.layout import wrapped
+from starlaw.cli.starship_interstellar.hall import material
 from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.state import Player, State
 from starlaw.solver.game import Game
@@ -29,6 +30,8 @@ def board(judge: Game, state: State, player: str | None) -> str:
         lines.append(f"families: {', '.join(family(content, pile[0]) for pile in state.families if pile)}")
     for seat in state.seats:
         lines += _player(state, seat, state.players[seat], player in (None, seat) or state.hall is not None)
+    if state.hall:
+        lines += material(state.hall)
     return "\n".join(lines)
 
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from starlaw.cli.starship_interstellar import hall
 from starlaw.cli.starship_interstellar.board import cubes_in_words, family, mechanism
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
@@ -35,7 +36,7 @@ _ASKED = {
     "steer": "move the Government Probe",
     "draft": "choose a Unique Pass token",
     "commit": "decide which Pass token to use",
-    "hall": "H.A.L.L.'s turn",
+    **hall.ASKED,
 }
 
 
@@ -78,6 +79,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"put it on orbit {orbit} in quadrant {quadrant}"
         case ("refill", str(planet), int(levels)):
             return f"refill {content.planet[planet].name}, {levels} levels higher"
+    if (text := hall.choice(content, move)) is not None:
+        return text
     words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
     return " ".join(words)
 
@@ -85,7 +88,9 @@ def choice(judge: Game, state: State, move: Move) -> str:
 def told(judge: Game, ply: "Ply", player: str | None) -> str:
     """Return a move and what it did on one line."""
     happened = "; ".join(event.text for event in ply.events)
-    return f"{ply.move.text}: {happened}" if happened else ply.move.text
+    why = hall.because(judge, ply)
+    text = f"{ply.move.text}: {happened}" if happened else ply.move.text
+    return f"{text}; why: {why}" if why else text
 
 
 def seen(judge: Game, state: State, player: str | None) -> State:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from starlaw.knowledge.starship_interstellar.pieces import Colour
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
 from starlaw.knowledge.values import Frozen, Name
 
 Pick = Literal["technology", "base", "site", "government", "build", "save", "probe", "onward", "steer"]
@@ -52,3 +52,27 @@ class HallDilute(_Decision):
 
 
 HallDecision = HallTurn | HallCube | HallPick | HallEliminate | HallDilute
+
+# The clauses of H.A.L.L.'s rows, by the colours from red to purple.
+_CELLS = {
+    "solar": ("hall_solar", (2, 3, 4, 5, 6)),
+    "research": ("hall_research", (11, 12, 13, 14, 17)),
+    "travel": ("hall_travel", (3, 4, 5, 6, 8)),
+    "market": ("hall_market", (1, 1, 1, 1, 1)),
+    "production": ("hall_production", (2, 3, 4, 6, 8)),
+    "special": ("hall_extra", (6, 6, 6, 6, 6)),
+    "government": ("hall_representative", (2, 3, 4, 5, 6)),
+    "probe": ("hall_probe", (8, 9, 10, 11, 14)),
+    "build": ("hall_build", (2, 1, 3, 4, 7)),
+    "save": ("hall_save", (1, 1, 1, 1, 1)),
+}
+
+
+def cell_clause(row: str, colour: Colour) -> str:
+    """Return the clause of a space of the H.A.L.L. Board.
+
+    >>> cell_clause("solar", "red")
+    'starship_interstellar/hall_solar#2'
+    """
+    section, numbers = _CELLS[row]
+    return f"starship_interstellar/{section}#{numbers[COLOURS.index(colour)]}"

@@ -59,6 +59,14 @@ class Player(Frozen):
     pass_token: Name = "basic"
     drafted: Name | None = None
 
+    @model_validator(mode="after")
+    def _can_exist(self) -> "Player":
+        for field in ("techs", "extras", "pool", "played"):
+            names = getattr(self, field)
+            if len(set(names)) < len(names):
+                raise ValueError(f"{field} names something twice")
+        return self
+
 
 class PlanetNow(Frozen):
     """A planet in play: its quadrant and the faces of the tokens that lie on it face down, in no order."""

@@ -14,6 +14,8 @@ from starlaw.solver.starship_interstellar.hall_facts import hall_content_facts, 
 NAME = "starship_interstellar"
 MOST_FUEL = 30  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
 MOST_CUBES = 4
+MOST_MARKET = 6
+MOST_PEOPLE = 5
 MOST_POINTS = 300
 UNITS = ("base", "explorer", *BUILDINGS)
 
@@ -34,6 +36,8 @@ def content_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("unit", unit) for unit in UNITS)
     yield from (fact("pass_token", name) for name in content.pass_token)
     yield from (fact("discovery", name) for name in content.discovery)
+    yield from (fact("lost", token.id) for token in content.lost_planets.values)
+    yield from (fact("board", name) for name in content.track)
     for space in content.space.values():
         yield fact("space", space.id, space.column)
         yield from (fact("leads", space.id, other) for other in content.ahead(space.id))
@@ -105,8 +109,9 @@ def _moment_facts(state: State) -> Iterator[Atom]:
         yield fact("agenda", place, entry.player, entry.kind)
     yield from asked_facts(state.agenda[0]) if state.agenda else ()
     yield from (fact("bag", colour) for colour, number in state.bag.items() if number)
-    for name, cubes in (("market", state.market), ("population", state.population)):
-        yield from (fact(name, colour, n) for colour, number in cubes.items() for n in _steps(number, MOST_CUBES + 1))
+    for name, cubes, most in (("market", state.market, MOST_MARKET), ("population", state.population, MOST_PEOPLE)):
+        yield from (fact(name, colour, n) for colour, number in cubes.items() for n in _steps(number, most))
+    yield fact("leader_track", state.track)
     yield from (fact("display", token) for token in state.display)
     yield from (fact("active_family", pile[0]) for pile in state.families if pile)
     yield from (fact("unique", token) for token in state.uniques)

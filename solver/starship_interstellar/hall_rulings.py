@@ -1,10 +1,12 @@
-"""Questions about H.A.L.L. that need no state; `rulings.lp` answers them."""
+"""Questions about H.A.L.L.: `rulings.lp` answers those that need no state, the rules of moves its next step in one."""
 
 from collections.abc import Mapping, Sequence
 
-from starlaw.knowledge.starship_interstellar.content import EARTH, Content
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.reading import parse_json
+from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS
-from starlaw.solver.rulings import Asked, Ruling
+from starlaw.solver.rulings import Answer, Asked, Ruling, Values
 
 ROWS = ("solar", "research", "travel", "market", "production", "government", "probe", "build", "save")
 KINDS = ("wormhole", "interest", "galaxy", "empty", "other", "nothing")
@@ -49,7 +51,9 @@ _BAG: Mapping[str, Ruling] = {
 
 _ACTION: Mapping[str, Ruling] = {
     "hall_cell": Ruling(
-        "What does a space of the H.A.L.L. Board say?", lambda _: (_one("row", "of the board", ROWS), _CUBE)
+        "What does a space of the H.A.L.L. Board say?",
+        lambda _: (_one("row", "of the board", ROWS), _CUBE),
+        readings=("hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production"),
     ),
     "hall_token": Ruling(
         "What is a token to H.A.L.L.?",
@@ -130,4 +134,35 @@ _SALVATION: Mapping[str, Ruling] = {
     ),
 }  # fmt: skip
 
-HALL_RULINGS: Mapping[str, Ruling] = {**_BAG, **_ACTION, **_SALVATION}
+
+def _next_step(_: Content, values: Values) -> Answer:
+    """Return H.A.L.L.'s only legal move in a state, with the rules that leave no other."""
+    from starlaw.solver.game import game
+
+    judge = game("starship_interstellar")
+    state = judge.state(parse_json(values["state"], "state"), "state")
+    decider = judge.ruleset.decider(state)
+    if decider != HALL:
+        raise InvalidInputError(f"state: expected a decision of {HALL}, got {decider or 'a game that is over'}")
+    verdicts = judge.candidates(state)
+    instead: dict[str, list[str]] = {}
+    reasons = {reason.rule: reason for verdict in verdicts for reason in verdict.reasons}
+    for verdict in verdicts:
+        for rule in verdict.blocked_by:
+            instead.setdefault(rule, []).append(verdict.move)
+    return Answer(
+        status="answered",
+        answers=tuple(verdict.move for verdict in verdicts if verdict.status == "legal"),
+        rules=tuple(reasons),
+        steps=tuple(f"{rule}: {reasons[rule].sentence} (not {', '.join(moves)})" for rule, moves in instead.items()),
+        clauses=tuple(dict.fromkeys(clause for reason in reasons.values() for clause in reason.clauses)),
+        assumptions=tuple(dict.fromkeys(a for verdict in verdicts for a in verdict.assumptions)),
+    )
+
+
+_STATE = Asked("state", 'the state as JSON, such as "$(cat game.json)"', text=True)
+_NEXT: Mapping[str, Ruling] = {
+    "hall_next": Ruling("What does H.A.L.L. do next in a state, and why?", lambda _: (_STATE,), _next_step)
+}
+
+HALL_RULINGS: Mapping[str, Ruling] = {**_BAG, **_ACTION, **_SALVATION, **_NEXT}

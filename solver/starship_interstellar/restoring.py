@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
 from starlaw.solver.restoring import Said, in_old_order, restored_agenda
-from starlaw.solver.starship_interstellar.facts import MOST_CUBES, MOST_FUEL, MOST_POINTS
+from starlaw.solver.starship_interstellar.facts import MOST_CUBES, MOST_FUEL, MOST_MARKET, MOST_PEOPLE, MOST_POINTS
+from starlaw.solver.starship_interstellar.hall_restoring import as_hall, hall_asked, restored_hall
 
 
 def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
     """Return the JSON of the state that the atoms describe; what they leave open is as in the state before."""
-    cubes = {name: _cubes(said, before[name], MOST_CUBES + 1, name) for name in ("market", "population")}
+    most = {"market": MOST_MARKET, "population": MOST_PEOPLE}
+    cubes = {name: _cubes(said, before[name], number, name) for name, number in most.items()}
     bag = {colour: (before["bag"][colour] or 1) * ((colour,) in said.of("bag")) for colour in COLOURS}
     tops = said.names("active_family")
     old = [list(pile) for pile in before["families"]]
@@ -30,6 +33,7 @@ def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
         "display": said.names("display"),
         "families": families,
         "uniques": said.names("unique"),
+        "track": said.one("leader_track"),
         "government": {f"g{row}_{space}": seat for row, space, seat in said.of("occupied")},
         "journey": {
             **before["journey"],
@@ -38,6 +42,7 @@ def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
             "taken": said.names("taken"),
         },
         "projects": _projects(before["projects"], said),
+        "hall": restored_hall(before, said),
     }
 
 
@@ -62,10 +67,15 @@ def _asked(said: Said) -> dict[str, Any]:
     if kind == "salvation":
         found |= {"actions": said.names("asked_action"), "single": "asked_single" in said}
         found["full_price"] = "asked_full_price" in said
-    return found
+    return found | hall_asked(said, kind)
 
 
 def _player(seat: str, before: Mapping[str, Any], said: Said) -> dict[str, Any]:
+    found = _anybody(seat, before, said)
+    return as_hall(found, before, said) if seat == HALL else found
+
+
+def _anybody(seat: str, before: Mapping[str, Any], said: Said) -> dict[str, Any]:
     fuel, scientists = said.number("has", seat, "fuel"), said.number("has", seat, "scientist")
     spot = said.of("wormhole", seat)
     active = said.one("active", seat)

@@ -27,4 +27,7 @@ def view(state: State, player: str) -> dict[str, Any]:
     asked = state.agenda[0] if state.agenda else None
     if state.phase == "draft" and (asked is None or asked.kind != "draft" or asked.player != player):
         seen["uniques"] = len(seen["uniques"])
+    if state.hall:
+        tops = {"pile": state.hall.pile[:1], "planets": tuple(target.planet for target in state.hall.planets[:1])}
+        seen["hall"].update({name: {"top": top, "count": len(seen["hall"][name])} for name, top in tops.items()})
     return seen

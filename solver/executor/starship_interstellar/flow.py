@@ -49,7 +49,7 @@ def _next_turn(table: Table) -> None:
     held = table.player(seat)
     if not held.passed:
         table.change(agenda=(turn_of(seat),))
-    elif seat != "hall":
+    elif seat != "hall" or table.reading("rotations") == "turned_further":
         table.change_player(seat, rotations=min(MOST_ROTATIONS, held.rotations + 1))
 
 

@@ -76,8 +76,10 @@ def make_pile(table: Table) -> None:
     tokens = table.player(HALL).pool
     planets = [token for token in tokens if token in table.content.others]
     rest = [token for token in tokens if token not in planets]
+    goes_on = table.state.phase == "salvation" and table.reading("count_in_salvation") == "goes_on"
+    count = own(table).count if goes_on else 0
     piles = (_shuffled(table.chance, "H.A.L.L.'s pile", part) for part in (planets, rest))
-    change_hall(table, pile=tuple(token for part in piles for token in part), tried=0, count=0, settled=False)
+    change_hall(table, pile=tuple(token for part in piles for token in part), tried=0, count=count, settled=False)
 
 
 @cites("starship_interstellar/hall_extra#3", "starship_interstellar/hall_travel#23")

@@ -2,7 +2,7 @@
 
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
-from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick
+from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_clause
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
@@ -29,9 +29,12 @@ def hall_act(table: Table, player: str, row: str) -> None:
     if not asked.repeated:
         play_top(table)
     change_hall(table, tried=0)
-    table.tell("hall", f"H.A.L.L. performs {row} with a {asked.colour} cube", row=row, colour=asked.colour)
     side = table.content.token[asked.token]
-    if asked.colour == "purple" and row != "special" and side.action.does != "earth":
+    plain = (row, side.action.does) == ("production", "earth")  # as anybody's, whatever the cube
+    clause = "starship_interstellar/hall_production#1" if plain else cell_clause(row, asked.colour)
+    text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {clause}"
+    table.tell("hall", text, row=row, colour=asked.colour, clause=clause)
+    if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
         _put_back(table, asked.token)
     if table.state.phase == "salvation":
         if side.salvation.bonus == row:
@@ -54,6 +57,10 @@ def _put_back(table: Table, token: str) -> None:
     held = table.player(HALL)
     table.change_player(HALL, played=held.played[:-1], pool=tuple(sorted((*held.pool, token))))
     change_hall(table, pile=(*own(table).pile, token))
+
+
+def _has_purple_entry(table: Table, row: str) -> bool:
+    return row != "special" and (row != "save" or table.reading("hall_save_entries") == "by_analogy")
 
 
 def _perform(table: Table, row: str, asked: HallCube) -> None:
@@ -168,6 +175,8 @@ def _produce(table: Table, planet: str, colour: str) -> None:
     refresh(table, HALL, planet)
     units = ("base", "explorer") if table.player(HALL).explorer == planet else ("base",)
     amount = sum(table.number("production", unit) for unit in units)
+    if table.reading("hall_normal_production") == "everything":
+        amount = total(table.site(HALL, planet).deposit)
     if colour == "red":
         amount = min(amount, total(table.site(HALL, planet).deposit) - 1)
     dig(table, HALL, planet, amount)

@@ -55,7 +55,7 @@ def hall_build(table: Table, player: str, mechanism: str) -> None:
 def hall_save(table: Table, player: str, colour: str) -> None:
     """Save a meeple and step; a blue cube for this action also advances the Probe at its usual cost."""
     asked = table.drop()
-    if asked.colour in BETTER and not asked.follows:
+    if asked.colour in BETTER and not asked.follows and table.reading("hall_save_entries") == "by_analogy":
         table.ask_first(HallPick(player=HALL, action="probe", colour="yellow", follows=True))
     table.add_cubes(HALL, colour, -1)
     table.to_market(colour, 1)
