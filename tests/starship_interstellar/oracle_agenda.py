@@ -26,7 +26,11 @@ PHASES = {
     "onward": SAVING,
     "draft": {"draft"},
     "commit": {"draft"},
-    "hall": ACTING | SAVING | {"government"},
+    "hall": ACTING | SAVING,
+    "hall_cube": ACTING | SAVING,
+    "hall_pick": ACTING | SAVING | {"government"},
+    "hall_eliminate": {"government"},
+    "hall_dilute": {"government"},
 }
 OWN_TURN = {
     "turn", "travel", "settle", "deploy", "market", "solar", "matter", "research", "wormhole_token", "site",

@@ -180,7 +180,8 @@ def solar_system(state: Json, content: Json) -> dict[str, bool]:
     gone = [name for name in lookup.planets(content) if name not in state["planets"]]
     drawn = [entry for entry in state["agenda"] if entry["kind"] == "solar"]
     out = {c: sum(entry["drawn"][c] for entry in drawn) for c in COLOURS}
-    moved = state["round"] if state["phase"] == "over" else state["round"] - 1
+    settled = state["phase"] == "over" or (state["hall"] is not None and state["hall"]["settled"])
+    moved = state["round"] if settled else state["round"] - 1
     quadrants = {
         name: (planet["quadrant"] - 1 + planet["speed"] * moved) % size + 1
         for name, planet in lookup.planets(content).items()
