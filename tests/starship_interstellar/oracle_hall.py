@@ -17,6 +17,14 @@ from tests.starship_interstellar.oracle_content import (
 ROW_OF = {"travel": "travel", "market": "market", "solar": "solar", "research": "research"}
 
 
+HALLS = ("hall", "hall_cube", "hall_pick", "hall_eliminate", "hall_dilute")
+
+
+def concerns_hall(state: Json) -> bool:
+    """Tell whether the decision asked now is H.A.L.L.'s, or the human's about it."""
+    return any(entry["player"] == HALL or entry["kind"] in HALLS for entry in state["agenda"][:1])
+
+
 def hall_moves(state: Json, content: Json) -> set[str]:
     """Return the moves that may be made where H.A.L.L. is concerned: its own, or what the human decides for it."""
     entry = state["agenda"][0]
@@ -125,13 +133,17 @@ def may_draw(state: Json, content: Json, token: str) -> bool:
             return bool(player["bases"] and hall["planets"])
         case "research":
             return player["scientists"] > 0 and any(known < 2 for known in hall["technologies"].values())
-        case "market" | "lowest":
+        case "market":
+            return total(state["market"]) > 0 and lookup.option(state, "hall_market_entries") == "by_analogy"
+        case "lowest":
             return total(state["market"]) > 0
         case "solar":
             return total(state["bag"]) > 0
         case "own_site":
             return token in player["sites"] and total(player["sites"][token]["deposit"]) > 0
-        case "site" | "refill":
+        case "site":
+            return any(total(site["deposit"]) for site in player["sites"].values())
+        case "refill":
             return bool(player["sites"])
     return kind_of(content, token) != "unknown"
 
@@ -231,7 +243,9 @@ def picks(state: Json, content: Json, entry: Json) -> set[str]:
         case "build":
             return {f"hall_build({{}},{name})" for name in buildable(state, content, entry)}
         case "save":
-            return {f"hall_save({{}},{name})" for name in savable(state, colour, follows=entry["follows"])}
+            least = colour == "red" and not entry["follows"] and lookup.option(state, "hall_save_entries") != "plain"
+            payable = [c for c in COLOURS if state["population"][c] and me(state)["cubes"][c]]
+            return {f"hall_save({{}},{name})" for name in (payable[:1] if least else payable[-1:])}
     return {f"hall_probe({{}},{space})" for space in ways(state, content, entry)}
 
 
@@ -251,8 +265,9 @@ def seat(state: Json, content: Json, colour: str) -> int | None:
 def buildable(state: Json, content: Json, entry: Json) -> set[str]:
     """Return the Mechanisms of least or greatest value that H.A.L.L. can pay, out of the rows for a colour."""
     colour, cubes = entry["colour"], me(state)["cubes"]
+    least_anywhere = lookup.option(state, "hall_build_yellow") == "least_in_any_row" and colour == "yellow"
     rows = ["current", "long_term"]
-    if colour in ("green", "blue", "purple") and not entry["follows"]:
+    if (colour in ("green", "blue", "purple") or least_anywhere) and not entry["follows"]:
         rows.append("future")
     values: dict[str, int] = {}
     for name in (name for row in rows for name in state["projects"][row]):
@@ -264,14 +279,9 @@ def buildable(state: Json, content: Json, entry: Json) -> set[str]:
             values[name] = lookup.worth(content, card["cost"])
     if not values:
         return set()
-    wanted = min(values.values()) if colour == "red" else max(values.values())
+    least = (colour == "red" or least_anywhere) and not entry["follows"]
+    wanted = min(values.values()) if least else max(values.values())
     return {name for name, value in values.items() if value == wanted}
-
-
-def savable(state: Json, colour: str, *, follows: bool) -> list[str]:
-    """Return the colour of the meeple that H.A.L.L. saves: the least valuable with red, else the most valuable."""
-    able_to = [c for c in COLOURS if state["population"][c] and me(state)["cubes"][c]]
-    return able_to[:1] if colour == "red" and not follows else able_to[-1:]
 
 
 def ways(state: Json, content: Json, entry: Json) -> set[str]:

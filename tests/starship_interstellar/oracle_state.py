@@ -103,7 +103,7 @@ def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
             "wormhole": (spot is not None) == ("travel_3" in player["techs"] and seat not in waiting),
             "spot": spot is None or wormhole_fits(content, spot),
             "explorer": player["explorer"] in places,
-            "cargo": total(player["cargo"]) <= room["cargo"],
+            "cargo": total(player["cargo"]) <= room["cargo"] or seat == HALL,
             "unloaded": player["explorer"] != EARTH or total(player["cargo"]) == 0,
         }
         for name, fine in found.items():
