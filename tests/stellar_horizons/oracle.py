@@ -16,15 +16,17 @@ STEPS = {
     "movement": "launch transfer land depart deliver",
     "exploration": "explore produce",
     "trade": "sell",
-    "bases": "found construct settle repair",
+    "bases": "found construct settle repair terraform",
     "initiative": "bid",
     "diplomacy": "influence",
     "maintenance": "abandon",
     "transport": "transport",
     "receive": "receive",
+    "card": "place_card return_card",
     "technology": "research assign",
 }
-ANY_TIME = ("scrap", "raze", "cash_in", "buy_victory", "lobby")
+ANY_TIME = ("scrap", "raze", "cash_in", "buy_victory", "lobby", "redraw")
+CHOICES = ("receive", "card")
 YEARLY = ("build", "movement", "exploration", "trade", "bases")
 RESOURCES = ("ore", "sup", "fuel")
 
@@ -72,14 +74,14 @@ def _of_bases(seats: list[str], worlds: list[str]) -> Iterator[tuple[str, ...]]:
     for seat in seats:
         yield from (("buy", seat, r) for r in RESOURCES)
         yield from (("research", seat, tech) for tech in listed("techs"))
-        yield from ((name, seat) for name in ("bid", "cash_in", "buy_victory"))
+        yield from ((name, seat) for name in ("bid", "cash_in", "buy_victory", "place_card", "return_card", "redraw"))
         yield from (("influence", seat, faction, way) for faction in listed("factions") for way in ("up", "down"))
         yield from ((n, seat, kind) for n in ("assign", "lobby") for kind in ("engineering", "physics", "biology"))
         for ship in listed("fleet"):
             yield from (("sell", seat, ship, partner, r) for partner in (*seats, "npf") for r in RESOURCES)
         for world in worlds:
             yield from ((name, seat, world) for name in ("settle", "abandon"))
-            yield ("receive", seat, world)
+            yield from ((name, seat, world) for name in ("receive", "terraform"))
             yield from (("transport", seat, world, r) for r in RESOURCES)
             for facility in listed("facilities"):
                 yield from ((name, seat, world, facility) for name in ("construct", "repair", "raze"))
@@ -100,7 +102,7 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
         return False
     player = state["players"][seat]
     if name == "done":
-        if now["kind"] == "receive":
+        if now["kind"] in CHOICES:
             return False
         if now["kind"] == "maintenance" and owed(player) > player["cash"]:
             return False
@@ -109,7 +111,7 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
         if state["begun"] or now["kind"] not in YEARLY:
             return False
     elif name in ANY_TIME:
-        if now["kind"] == "receive":
+        if now["kind"] in CHOICES:
             return False
     elif name not in STEPS[now["kind"]].split():
         return False
@@ -229,8 +231,13 @@ def _produce(state: Any, player: Any, ship: str, resource: str) -> bool:
         return False
     if "space_mining" not in player["techs"] or sum(held["cargo"].values()) >= _hold(ship):
         return False
-    world = listed("worlds").get(held["place"], {})
-    return bool(held["place"] != "earth" and world.get("bonus", {}).get(resource, 0) > 0)
+    if held["place"] not in listed("worlds") or held["place"] == "earth":
+        return False
+    card = state["cards"].get(held["place"])
+    if card is None and state["options"]["readings"].get("cv_card") == "needed":
+        return False
+    icons = listed("world_cards")[card].get("icons", {}) if card else {}
+    return bool(listed("worlds")[held["place"]].get("bonus", {}).get(resource, 0) + icons.get(resource, 0))
 
 
 def _buy(state: Any, player: Any, resource: str) -> bool:
@@ -300,6 +307,19 @@ def _settle(state: Any, player: Any, world: str) -> bool:
     return base is not None and not base["built"] and _affords(base, "settlement")
 
 
+def _redraw(state: Any, player: Any) -> bool:
+    return player["mission"] is not None and player["markers"]["politics"] >= 2
+
+
+def _terraform(state: Any, player: Any, world: str) -> bool:
+    most, base = listed("worlds")[world].get("terraform"), player["bases"].get(world)
+    price = 3 if "swift_terraforming" in player["techs"] else 4 if "terraforming" in player["techs"] else None
+    if most is None or base is None or price is None or state["terraform"].get(world, 0) >= most:
+        return False
+    held = base["stock"].get("sup", 0) if state["options"]["errata"] else player["markers"]["physics"]
+    return bool(held >= price + base["points"])
+
+
 def _repair(state: Any, player: Any, world: str, facility: str) -> bool:
     base = player["bases"].get(world, {"facilities": {}, "stock": {}})
     return bool(base["facilities"].get(facility, 0) > 0 and base["stock"].get("ore", 0) >= 1)
@@ -343,4 +363,5 @@ def _sell(state: Any, player: Any, ship: str, partner: str, resource: str) -> bo
 
 
 JUDGES: dict[str, Any] = {name[1:]: judge for name, judge in globals().items() if name[0] == "_" and name[1] != "_"}
+JUDGES |= {"place_card": lambda *_: True, "return_card": lambda *_: True}
 JUDGES |= {"bid": _politics(1), "cash_in": _politics(1), "buy_victory": _politics(4)}

@@ -6,6 +6,7 @@ from starlaw.knowledge.stellar_horizons.state import ECONOMIC, YEARLY, Decision,
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons import economy, politics, trading
+from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
 from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
@@ -54,6 +55,7 @@ def _end_step(table: Table, step: Step) -> None:
         economy.base_production(table)
     elif step == "transport":
         trading.add_markers(table)
+        add_mission(table)
     elif step == "technology":
         economy.grow(table)
     elif step == "exploration":
