@@ -80,6 +80,10 @@ def _worlds(content: Content, state: State) -> Iterator[str]:
     cards = [f"{content.card[card].name} on {content.world[world].name}" for world, card in state.cards.items()]
     if cards:
         yield wrapped(", ".join(cards), "World cards: ")
+    if state.pirates:
+        yield "pirates: " + ", ".join(f"{content.system(s).name} {n}" for s, n in state.pirates.items())
+    if state.asteroids:
+        yield f"asteroids: {', '.join(f'{years} years away' for years in state.asteroids)}"
     if state.public:
         yield f"public mission: {content.mission[state.public].name}"
     if state.terraform:

@@ -85,6 +85,10 @@ class Content(Frozen):
     large_losses: Numbers
     diplomacy: Numbers
     npf_bases: Numbers
+    battle: Numbers
+    combat_table: Numbers
+    piracy: Numbers
+    asteroid: Numbers
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Content":

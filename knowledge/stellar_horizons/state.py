@@ -12,9 +12,9 @@ from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import Frozen, Name
 
 Economic = Literal["initiative", "diplomacy", "maintenance", "transport", "technology"]
-Yearly = Literal["build", "movement", "exploration", "trade", "bases"]
+Yearly = Literal["build", "movement", "combat", "exploration", "trade", "bases"]
 Step = Literal[Economic, Yearly]
-Choice = Literal["receive", "card"]
+Choice = Literal["receive", "card", "evade", "engage", "drones"]
 Marker = Literal["engineering", "physics", "biology", "politics", "victory", "wild"]
 ECONOMIC: tuple[Step, ...] = get_args(Economic)
 YEARLY: tuple[Step, ...] = get_args(Yearly)
@@ -42,7 +42,8 @@ class Ship(Frozen):
 
 class Base(Frozen):
     """A base: its facilities with the damage on each, its settlements, what it stores, its trade markers, whether it
-    has built in this step, and the terraforming points that were bought from it in this step.
+    has built in this step, the terraforming points that were bought from it in this step, and whether it is under
+    blockade.
     """
 
     facilities: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] = {}
@@ -51,6 +52,7 @@ class Base(Frozen):
     trade: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
     built: bool = False
     points: Annotated[int, Field(ge=0, le=24, strict=True)] = 0
+    blockaded: bool = False
 
 
 class Player(Frozen):
@@ -66,6 +68,7 @@ class Player(Frozen):
     ships: Mapping[Name, Ship] = {}
     bases: Mapping[Name, Base] = {}
     stock: Goods = Field(default={})
+    attacked: Names = ()
     mission: Name | None = None
     earned: Names = ()
     relations: Mapping[Name, Annotated[int, Field(ge=-9, le=9, strict=True)]] = {}
@@ -85,7 +88,8 @@ class Player(Frozen):
 
 class Pending(Frozen):
     """What the first decision is about, where it is more than a part of a step: goods on their way from a place, or a
-    World card that was drawn, the world that was depleted and the ship that explored it.
+    World card that was drawn, the world that was depleted and the ship that explored it; or a battle: where, by whom,
+    on whom, the tactics points of the defender, and the fighters that each side flies in a strike.
     """
 
     place: Name | None = None
@@ -93,6 +97,11 @@ class Pending(Frozen):
     card: Name | None = None
     world: Name | None = None
     ship: Name | None = None
+    field: Name | None = None
+    attacker: Name | None = None
+    defender: Name | None = None
+    points: Annotated[int, Field(ge=0, le=5, strict=True)] | None = None
+    fighters: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] | None = None
 
 
 class Decision(Frozen):
@@ -121,6 +130,8 @@ class State(GameState):
     cards: Mapping[Name, Name] = {}
     deck: Mapping[Name, Annotated[int, Field(ge=0, le=20, strict=True)]] = {}
     terraform: Mapping[Name, Annotated[int, Field(ge=0, le=99, strict=True)]] = {}
+    pirates: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] = {}
+    asteroids: tuple[Annotated[int, Field(ge=0, le=99, strict=True)], ...] = ()
     public: Name | None = None
     pool: Names = ()
 
@@ -145,6 +156,7 @@ def check_ids(state: State, content: Content) -> None:
     _known("cards", state.cards, content.world)
     _known("cards", state.cards.values(), content.card)
     _known("deck", state.deck, content.card)
+    _known("pirates", state.pirates, content.system_ids)
     _known("terraform", state.terraform, content.world)
     _known("pool", (*state.pool, *filter(None, [state.public])), content.mission)
     techs = {tech.id for tech in content.techs.values}

@@ -146,8 +146,12 @@ def _moment_facts(state: State) -> Iterator[Atom]:
     yield fact("year", state.year)
     yield from (fact("begun") for _ in range(state.begun))
     if state.pending:
-        known = state.pending.model_dump(include={"place", "resource", "card"}, exclude_none=True)
+        known = state.pending.model_dump(
+            include={"place", "resource", "card", "field", "attacker", "defender", "points"}, exclude_none=True
+        )
         yield from (fact("pending", key, value) for key, value in known.items())
+    yield from (fact("pirates", system) for system, number in state.pirates.items() if number)
+    yield from (fact("asteroid") for _ in state.asteroids[:1])
     yield from (fact("card_at", world, card) for world, card in state.cards.items())
     for world, points in state.terraform.items():
         yield from (fact("terra", world, n) for n in range(1, points + 1))
@@ -162,6 +166,7 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     for kind, most in MOST.items():
         yield from (fact("has", seat, kind, n) for n in range(1, min(player.markers[kind], most) + 1))
     yield from (fact("bought", seat) for _ in range(player.bought))
+    yield from (fact("attacked", seat, place) for place in player.attacked)
     yield from (fact("has_mission", seat, mission) for mission in (player.mission,) if mission)
     yield from (fact("earned", seat, mission) for mission in player.earned)
     yield from (fact("transported", seat, n) for n in range(1, player.transported + 1))
@@ -190,6 +195,7 @@ def _base_facts(seat: str, world: str, base: Base) -> Iterator[Atom]:
     yield from (fact("settled", seat, world, n) for n in range(1, base.settlements + 1))
     yield from (fact("trades", seat, world) for _ in range(base.trade > 0))
     yield from (fact("built", seat, world) for _ in range(base.built))
+    yield from (fact("blockaded", seat, world) for _ in range(base.blockaded))
     yield from (fact("terraformed", seat, world, n) for n in range(1, base.points + 1))
     yield from _stored(seat, world, base.stock)
 

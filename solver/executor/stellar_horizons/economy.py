@@ -46,7 +46,8 @@ def pay_maintenance(table: Table) -> None:
 
 @cites(
     "stellar_horizons/base_production#1", "stellar_horizons/base_production#4", "stellar_horizons/base_production#5",
-    "stellar_horizons/base_production#6", "stellar_horizons/base_production#7", "stellar_horizons/base_production#9",
+    "stellar_horizons/base_production#6", "stellar_horizons/base_production#7", "stellar_horizons/base_production#8",
+    "stellar_horizons/base_production#9",
     "stellar_horizons/base_production#10", "stellar_horizons/base_production#11", "stellar_horizons/settlements#9",
 )  # fmt: skip
 def base_production(table: Table) -> None:
@@ -76,7 +77,7 @@ def _made(table: Table, world: str, base: Base, what: str, earlier: int) -> int:
         "production.base", kind=kind, station=STATIONS[kind], card=card_value(table, world, what),
         world=production_value(table, world, what) - card_value(table, world, what),
         facility=max(bonuses), settlements=base.settlements // table.content.settling.values["for_one_more"],
-        pirates=0, earlier=earlier,
+        pirates=table.state.pirates.get(table.content.world[world].system, 0), earlier=earlier,
     )  # fmt: skip
 
 
