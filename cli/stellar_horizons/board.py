@@ -41,6 +41,8 @@ def _player(content: Content, state: State, seat: str) -> Iterator[str]:
         side = ", reserved" if ship.reserved else ""
         cargo = f", with {goods_in_words(ship.cargo)}" if ship.cargo else ""
         yield f"  {name}: {place_in_words(content, ship.place)}{side}{cargo}"
+    if held.mission:
+        yield f"  mission: {content.mission[held.mission].name}"
     if held.stock:
         yield f"  on Earth: {goods_in_words(held.stock)}"
     for world, base in held.bases.items():
@@ -75,6 +77,17 @@ def _worlds(content: Content, state: State) -> Iterator[str]:
     ]
     if fallen:
         yield wrapped(", ".join(fallen), "exploration values: ")
+    cards = [f"{content.card[card].name} on {content.world[world].name}" for world, card in state.cards.items()]
+    if cards:
+        yield wrapped(", ".join(cards), "World cards: ")
+    if state.pirates:
+        yield "pirates: " + ", ".join(f"{content.system(s).name} {n}" for s, n in state.pirates.items())
+    if state.asteroids:
+        yield f"asteroids: {', '.join(f'{years} years away' for years in state.asteroids)}"
+    if state.public:
+        yield f"public mission: {content.mission[state.public].name}"
+    if state.terraform:
+        yield "terraforming: " + ", ".join(f"{content.world[w].name} {n}" for w, n in state.terraform.items())
 
 
 def reference(judge: Game) -> str:

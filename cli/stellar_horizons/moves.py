@@ -16,6 +16,11 @@ _ASKED = {
     "trade": "trade",
     "maintenance": "give up what cannot be paid for",
     "transport": "transport resources",
+    "combat": "fight, blockade, hunt pirates or deflect asteroids",
+    "evade": "avoid combat or stand",
+    "engage": "choose direct fire or a strike",
+    "drones": "say how many drones fly as fighters",
+    "card": "place the World card or return it",
     "receive": "choose where the resource goes",
     "technology": "develop technologies",
     "build": "build and ready ships, buy resources",
@@ -50,6 +55,11 @@ _SAID = {
     "bid": "spend a politics marker on initiative", "influence": "shift relations with {} {}",
     "cash_in": "turn a politics marker into $1B", "lobby": "turn a politics marker into points of {}",
     "buy_victory": "buy a victory marker for 4 politics markers", "sell": "sell {2} of {0} at the base of {1}",
+    "place_card": "put the card on the world", "return_card": "leave the card among the others",
+    "redraw": "spend 2 politics markers on another mission", "terraform": "buy a terraforming point for {}",
+    "attack": "attack {} at {}", "avoid": "spend 3 tactics points to avoid combat", "stand": "accept combat",
+    "engage": "fight by {}", "fly": "fly {} drones as fighters", "blockade": "blockade the base of {} on {}",
+    "hunt": "hunt pirates in {}", "deflect": "turn the asteroid away with {}",
     "abandon": "give up the base on {}", "depart": "bring {} back to the flyby box", "land": "bring {} to {}",
 }  # fmt: skip
 

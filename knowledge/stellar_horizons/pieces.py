@@ -127,6 +127,21 @@ class Facility(Piece):
     upgrades: Name | None = None
 
 
+class Card(Piece):
+    """A World card: what it adds to production and to the exploration value of its world, and how many there are."""
+
+    icons: Mapping[Product, Small] = {}
+    explore: Annotated[int, Field(ge=-5, le=5, strict=True)] = 0
+    number: Annotated[int, Field(ge=1, le=20, strict=True)] = 1
+
+
+class Mission(Piece):
+    """A mission: the world that has to be depleted, and its victory points."""
+
+    world: Name
+    points: Small
+
+
 class Craft(Piece):
     """An RE that is under way when the campaign begins: whose, as which counter, in which box of which track."""
 
@@ -177,6 +192,20 @@ class Facilities(Frozen):
 
     provenance: Provenance
     values: tuple[Facility, ...]
+
+
+class Cards(Frozen):
+    """The World cards."""
+
+    provenance: Provenance
+    values: tuple[Card, ...]
+
+
+class Missions(Frozen):
+    """The missions."""
+
+    provenance: Provenance
+    values: tuple[Mission, ...]
 
 
 class UnderWay(Frozen):

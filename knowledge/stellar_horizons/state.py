@@ -12,9 +12,9 @@ from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import Frozen, Name
 
 Economic = Literal["initiative", "diplomacy", "maintenance", "transport", "technology"]
-Yearly = Literal["build", "movement", "exploration", "trade", "bases"]
+Yearly = Literal["build", "movement", "combat", "exploration", "trade", "bases"]
 Step = Literal[Economic, Yearly]
-Choice = Literal["receive"]
+Choice = Literal["receive", "card", "evade", "engage", "drones"]
 Marker = Literal["engineering", "physics", "biology", "politics", "victory", "wild"]
 ECONOMIC: tuple[Step, ...] = get_args(Economic)
 YEARLY: tuple[Step, ...] = get_args(Yearly)
@@ -42,7 +42,8 @@ class Ship(Frozen):
 
 class Base(Frozen):
     """A base: its facilities with the damage on each, its settlements, what it stores, its trade markers, whether it
-    has built in this step, and the terraforming points that were bought from it in this step.
+    has built in this step, the terraforming points that were bought from it in this step, and whether it is under
+    blockade.
     """
 
     facilities: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] = {}
@@ -51,12 +52,14 @@ class Base(Frozen):
     trade: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
     built: bool = False
     points: Annotated[int, Field(ge=0, le=24, strict=True)] = 0
+    blockaded: bool = False
 
 
 class Player(Frozen):
     """What one faction has: cash in $B, the value of its markers, its techs and policies, its ships by counter, its
-    bases by world, its resources on Earth, its relations with other factions (0 is left out); and in this step, its
-    roll and its markers for initiative, its diplomatic shifts, whether it bought a tech and how much it transported.
+    bases by world, its resources on Earth, its mission and those it has earned, its relations with other factions (0
+    is left out); and in this step, where it attacked, its roll and its markers for initiative, its diplomatic shifts,
+    whether it bought a tech and how much it transported.
     """
 
     cash: Amount
@@ -65,6 +68,9 @@ class Player(Frozen):
     ships: Mapping[Name, Ship] = {}
     bases: Mapping[Name, Base] = {}
     stock: Goods = Field(default={})
+    attacked: Names = ()
+    mission: Name | None = None
+    earned: Names = ()
     relations: Mapping[Name, Annotated[int, Field(ge=-9, le=9, strict=True)]] = {}
     rolled: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     bids: Annotated[int, Field(ge=0, le=99, strict=True)] = 0
@@ -81,10 +87,21 @@ class Player(Frozen):
 
 
 class Pending(Frozen):
-    """What the first decision is about, where it is more than a part of a step: goods on their way from a place."""
+    """What the first decision is about, where it is more than a part of a step: goods on their way from a place, or a
+    World card that was drawn, the world that was depleted and the ship that explored it; or a battle: where, by whom,
+    on whom, the tactics points of the defender, and the fighters that each side flies in a strike.
+    """
 
     place: Name | None = None
     resource: Resource | None = None
+    card: Name | None = None
+    world: Name | None = None
+    ship: Name | None = None
+    field: Name | None = None
+    attacker: Name | None = None
+    defender: Name | None = None
+    points: Annotated[int, Field(ge=0, le=5, strict=True)] | None = None
+    fighters: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] | None = None
 
 
 class Decision(Frozen):
@@ -96,7 +113,8 @@ class Decision(Frozen):
 
 class State(GameState):
     """One moment of a game; the first entry of the agenda says whose part of which step it is, and `begun` that this
-    player has done something in it besides loading and unloading. Bases of non-player factions have trade markers.
+    player has done something in it besides loading and unloading. Bases of non-player factions have trade markers,
+    worlds have cards and terraforming points; the deck has the other cards, and the pool the other missions.
     """
 
     game: Literal["stellar_horizons"] = "stellar_horizons"
@@ -109,6 +127,13 @@ class State(GameState):
     players: Mapping[Name, Player]
     worlds: Mapping[Name, Annotated[int, Field(ge=0, le=99, strict=True)]]
     npf: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] = {}
+    cards: Mapping[Name, Name] = {}
+    deck: Mapping[Name, Annotated[int, Field(ge=0, le=20, strict=True)]] = {}
+    terraform: Mapping[Name, Annotated[int, Field(ge=0, le=99, strict=True)]] = {}
+    pirates: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] = {}
+    asteroids: tuple[Annotated[int, Field(ge=0, le=99, strict=True)], ...] = ()
+    public: Name | None = None
+    pool: Names = ()
 
     @model_validator(mode="after")
     def _can_exist(self) -> "State":
@@ -128,6 +153,12 @@ def check_ids(state: State, content: Content) -> None:
         _known("worlds", (world,), state.worlds)
     sites = [world.id for world in content.worlds.values if world.base]
     _known("npf", state.npf, sites)
+    _known("cards", state.cards, content.world)
+    _known("cards", state.cards.values(), content.card)
+    _known("deck", state.deck, content.card)
+    _known("pirates", state.pirates, content.system_ids)
+    _known("terraform", state.terraform, content.world)
+    _known("pool", (*state.pool, *filter(None, [state.public])), content.mission)
     techs = {tech.id for tech in content.techs.values}
     places = set(content.places)
     for name, player in state.players.items():
@@ -136,6 +167,7 @@ def check_ids(state: State, content: Content) -> None:
         _known(f"players.{name}.ships", (ship.place for ship in player.ships.values()), places)
         _known(f"players.{name}.bases", player.bases, sites)
         _known(f"players.{name}.relations", player.relations, content.faction)
+        _known(f"players.{name}.earned", (*player.earned, *filter(None, [player.mission])), content.mission)
         for world, base in player.bases.items():
             _known(f"players.{name}.bases.{world}.facilities", base.facilities, set(content.facility) - {SETTLEMENT})
 

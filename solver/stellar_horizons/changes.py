@@ -55,6 +55,19 @@ def _bases(before: Atoms, after: Atoms) -> Iterator[str]:
     yield from (f"{words(a, 2)} on {words(a, 1)} is damaged" for a in atoms_of(after - before, "damaged"))
     yield from (f"{words(a, 2)} on {words(a, 1)} is not damaged" for a in atoms_of(before - after, "damaged"))
     yield from (f"the base on {words(a, 1)} has a trade marker" for a in atoms_of(after - before, "trades"))
+    yield from (
+        f"the base of {name(a, 0)} on {words(a, 1)} is not blockaded" for a in atoms_of(before - after, "blockaded")
+    )
+    yield from (f"{name(a, 0)} has not fought at {words(a, 1)}" for a in atoms_of(before - after, "attacked"))
+    yield from (f"there are pirates in {words(a, 0)}" for a in atoms_of(after - before, "pirates"))
+    if any(a.name == "asteroid" for a in after - before):
+        yield "an asteroid comes toward Earth"
+    yield from (f"{words(a, 1)} lies on {words(a, 0)}" for a in atoms_of(after - before, "card_at"))
+    yield from (f"{name(a, 0)} has the mission {words(a, 1)}" for a in atoms_of(after - before, "has_mission"))
+    was, now = steps(before, "terra"), steps(after, "terra")
+    for (world,) in sorted(was.keys() | now.keys()):
+        if was[world,] != now[world,]:
+            yield f"{world} has {now[world,]} terraforming points instead of {was[world,]}"
     yield from (f"the base on {words(a, 1)} has not built yet" for a in atoms_of(before - after, "built"))
 
 

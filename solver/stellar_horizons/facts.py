@@ -50,6 +50,7 @@ def _map_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("world_bonus", world.id, what, number) for what, number in world.bonus.items())
         yield from (fact("terraform_most", world.id, most) for most in (world.terraform,) if most is not None)
         yield fact("place", world.id)
+        yield from (fact("slot", world.id) for _ in range(world.slot))
     for name in content.system_ids:
         yield fact("place", flyby_box(name))
         yield fact("box", flyby_box(name), name, 0)
@@ -100,6 +101,12 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
             yield fact("defence", facility.id, facility.defence)
             yield from (fact("makes", facility.id, kind) for kind in (facility.produces,) if kind)
             yield from (fact("upgrades", facility.id, other) for other in (facility.upgrades,) if other)
+    for card in content.world_cards.values:
+        yield fact("card", card.id)
+        yield from (fact("card_icon", card.id, what, number) for what, number in card.icons.items())
+    for mission in content.missions.values:
+        yield fact("mission", mission.id)
+        yield fact("mission_points", mission.id, mission.points)
     for craft in content.under_way.values:
         yield fact("craft", craft.id, craft.faction)
         yield fact("craft_box", craft.id, craft.system, craft.box)
@@ -139,8 +146,15 @@ def _moment_facts(state: State) -> Iterator[Atom]:
     yield fact("year", state.year)
     yield from (fact("begun") for _ in range(state.begun))
     if state.pending:
-        known = state.pending.model_dump(exclude_none=True)
+        known = state.pending.model_dump(
+            include={"place", "resource", "card", "field", "attacker", "defender", "points"}, exclude_none=True
+        )
         yield from (fact("pending", key, value) for key, value in known.items())
+    yield from (fact("pirates", system) for system, number in state.pirates.items() if number)
+    yield from (fact("asteroid") for _ in state.asteroids[:1])
+    yield from (fact("card_at", world, card) for world, card in state.cards.items())
+    for world, points in state.terraform.items():
+        yield from (fact("terra", world, n) for n in range(1, points + 1))
     for place, entry in enumerate(state.agenda):
         yield fact("agenda", place, entry.player, entry.kind)
 
@@ -152,6 +166,9 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     for kind, most in MOST.items():
         yield from (fact("has", seat, kind, n) for n in range(1, min(player.markers[kind], most) + 1))
     yield from (fact("bought", seat) for _ in range(player.bought))
+    yield from (fact("attacked", seat, place) for place in player.attacked)
+    yield from (fact("has_mission", seat, mission) for mission in (player.mission,) if mission)
+    yield from (fact("earned", seat, mission) for mission in player.earned)
     yield from (fact("transported", seat, n) for n in range(1, player.transported + 1))
     yield from (fact("shifted", seat, n) for n in range(1, player.shifts + 1))
     yield from (fact("relation", seat, faction, n) for faction, n in player.relations.items())
@@ -178,6 +195,7 @@ def _base_facts(seat: str, world: str, base: Base) -> Iterator[Atom]:
     yield from (fact("settled", seat, world, n) for n in range(1, base.settlements + 1))
     yield from (fact("trades", seat, world) for _ in range(base.trade > 0))
     yield from (fact("built", seat, world) for _ in range(base.built))
+    yield from (fact("blockaded", seat, world) for _ in range(base.blockaded))
     yield from (fact("terraformed", seat, world, n) for n in range(1, base.points + 1))
     yield from _stored(seat, world, base.stock)
 

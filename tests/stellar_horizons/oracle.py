@@ -14,18 +14,24 @@ from starlaw.knowledge.places import folder
 STEPS = {
     "build": "build ready buy",
     "movement": "launch transfer land depart deliver",
+    "combat": "attack blockade hunt deflect",
+    "evade": "avoid stand",
+    "engage": "engage",
+    "drones": "fly",
     "exploration": "explore produce",
     "trade": "sell",
-    "bases": "found construct settle repair",
+    "bases": "found construct settle repair terraform",
     "initiative": "bid",
     "diplomacy": "influence",
     "maintenance": "abandon",
     "transport": "transport",
     "receive": "receive",
+    "card": "place_card return_card",
     "technology": "research assign",
 }
-ANY_TIME = ("scrap", "raze", "cash_in", "buy_victory", "lobby")
-YEARLY = ("build", "movement", "exploration", "trade", "bases")
+ANY_TIME = ("scrap", "raze", "cash_in", "buy_victory", "lobby", "redraw")
+CHOICES = ("receive", "card", "evade", "engage", "drones")
+YEARLY = ("build", "movement", "combat", "exploration", "trade", "bases")
 RESOURCES = ("ore", "sup", "fuel")
 
 
@@ -71,15 +77,23 @@ def conceivable(seats: list[str]) -> Iterator[tuple[str, ...]]:
 def _of_bases(seats: list[str], worlds: list[str]) -> Iterator[tuple[str, ...]]:
     for seat in seats:
         yield from (("buy", seat, r) for r in RESOURCES)
+        yield from ((name, seat) for name in ("avoid", "stand"))
+        yield from (("engage", seat, kind) for kind in ("direct_fire", "strike"))
+        yield from (("fly", seat, str(n)) for n in range(7))
+        yield from (("hunt", seat, system) for system in listed("systems"))
+        yield from (("deflect", seat, ship) for ship in listed("fleet"))
+        for other in seats:
+            yield from (("attack", seat, other, place) for place in places())
+            yield from (("blockade", seat, other, world) for world in worlds)
         yield from (("research", seat, tech) for tech in listed("techs"))
-        yield from ((name, seat) for name in ("bid", "cash_in", "buy_victory"))
+        yield from ((name, seat) for name in ("bid", "cash_in", "buy_victory", "place_card", "return_card", "redraw"))
         yield from (("influence", seat, faction, way) for faction in listed("factions") for way in ("up", "down"))
         yield from ((n, seat, kind) for n in ("assign", "lobby") for kind in ("engineering", "physics", "biology"))
         for ship in listed("fleet"):
             yield from (("sell", seat, ship, partner, r) for partner in (*seats, "npf") for r in RESOURCES)
         for world in worlds:
             yield from ((name, seat, world) for name in ("settle", "abandon"))
-            yield ("receive", seat, world)
+            yield from ((name, seat, world) for name in ("receive", "terraform"))
             yield from (("transport", seat, world, r) for r in RESOURCES)
             for facility in listed("facilities"):
                 yield from ((name, seat, world, facility) for name in ("construct", "repair", "raze"))
@@ -100,7 +114,7 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
         return False
     player = state["players"][seat]
     if name == "done":
-        if now["kind"] == "receive":
+        if now["kind"] in CHOICES:
             return False
         if now["kind"] == "maintenance" and owed(player) > player["cash"]:
             return False
@@ -109,7 +123,7 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
         if state["begun"] or now["kind"] not in YEARLY:
             return False
     elif name in ANY_TIME:
-        if now["kind"] == "receive":
+        if now["kind"] in CHOICES:
             return False
     elif name not in STEPS[now["kind"]].split():
         return False
@@ -229,8 +243,13 @@ def _produce(state: Any, player: Any, ship: str, resource: str) -> bool:
         return False
     if "space_mining" not in player["techs"] or sum(held["cargo"].values()) >= _hold(ship):
         return False
-    world = listed("worlds").get(held["place"], {})
-    return bool(held["place"] != "earth" and world.get("bonus", {}).get(resource, 0) > 0)
+    if held["place"] not in listed("worlds") or held["place"] == "earth":
+        return False
+    card = state["cards"].get(held["place"])
+    if card is None and state["options"]["readings"].get("cv_card") == "needed":
+        return False
+    icons = listed("world_cards")[card].get("icons", {}) if card else {}
+    return bool(listed("worlds")[held["place"]].get("bonus", {}).get(resource, 0) + icons.get(resource, 0))
 
 
 def _buy(state: Any, player: Any, resource: str) -> bool:
@@ -240,16 +259,24 @@ def _buy(state: Any, player: Any, resource: str) -> bool:
 def _deliver(state: Any, player: Any, vehicle: str, world: str, resource: str) -> bool:
     if listed("fleet")[vehicle]["kind"] != "lv" or player["ships"].get(vehicle, {}).get("place") != "earth":
         return False
-    return world in player["bases"] and bool(player["stock"].get(resource))
+    if world not in player["bases"] or player["bases"][world]["blockaded"]:
+        return False
+    return bool(player["stock"].get(resource))
 
 
 def _transport(state: Any, player: Any, start: str, resource: str) -> bool:
-    if "resource_transport" not in player["techs"] or player["transported"] >= 4 or not player["bases"]:
+    if "resource_transport" not in player["techs"] or player["transported"] >= 4:
+        return False
+    if all(base["blockaded"] for base in player["bases"].values()):
+        return False
+    if start != "earth" and player["bases"].get(start, {}).get("blockaded"):
         return False
     return bool((_store(player, start) or {}).get(resource))
 
 
 def _receive(state: Any, player: Any, end: str) -> bool:
+    if end != "earth" and player["bases"].get(end, {}).get("blockaded"):
+        return False
     return end != state["pending"]["place"] and _store(player, end) is not None
 
 
@@ -300,6 +327,72 @@ def _settle(state: Any, player: Any, world: str) -> bool:
     return base is not None and not base["built"] and _affords(base, "settlement")
 
 
+def places() -> list[str]:
+    """Return the places where fleets meet."""
+    return [*listed("worlds"), *(f"{system}_flyby" for system in listed("systems"))]
+
+
+def armed(player: Any, place: str) -> list[str]:
+    """Return the ships that could fight at a place."""
+    ships = {name: ship for name, ship in player["ships"].items() if ship["place"] == place and not ship["reserved"]}
+    return [name for name in ships if listed("fleet")[name].get("combat", 0) > 0]
+
+
+def _attack(state: Any, player: Any, other: str, place: str) -> bool:
+    foe = state["players"][other]
+    if foe is player or not armed(player, place) or place in player["attacked"]:
+        return False
+    kinds = {listed("fleet")[name]["kind"] for name, ship in foe["ships"].items() if ship["place"] == place}
+    if place != "earth" and kinds - {"lv"}:
+        return True
+    return place in foe["bases"] and bool(state["options"]["errata"])
+
+
+def _avoid(state: Any, player: Any) -> bool:
+    return state["pending"]["points"] >= 3 and state["pending"]["field"] not in player["bases"]
+
+
+def _fly(state: Any, player: Any, number: str) -> bool:
+    drones = [listed("fleet")[name].get("drones", 0) for name in armed(player, state["pending"]["field"])]
+    return int(number) <= sum(drones)
+
+
+def _blockade(state: Any, player: Any, other: str, world: str) -> bool:
+    foe = state["players"][other]
+    if foe is player or world not in foe["bases"] or not armed(player, world):
+        return False
+    values = [sum(listed("fleet")[n]["combat"] for n in armed(side, world)) for side in (player, foe)]
+    nets = 3 * ("defense_network" in foe["bases"][world]["facilities"])
+    return values[0] >= nets + values[1] / 2 or not state["options"]["errata"]
+
+
+def _hunt(state: Any, player: Any, system: str) -> bool:
+    place = f"{system}_flyby"
+    return bool(state["pirates"].get(system)) and bool(armed(player, place)) and place not in player["attacked"]
+
+
+def _deflect(state: Any, player: Any, ship: str) -> bool:
+    met = ship in armed(player, "earth_flyby") and "earth_flyby" not in player["attacked"]
+    return met and bool(state["asteroids"])
+
+
+def _scrap(state: Any, player: Any, ship: str) -> bool:
+    return ship in player["ships"] and state["agenda"][0]["kind"] != "combat"
+
+
+def _redraw(state: Any, player: Any) -> bool:
+    return player["mission"] is not None and player["markers"]["politics"] >= 2
+
+
+def _terraform(state: Any, player: Any, world: str) -> bool:
+    most, base = listed("worlds")[world].get("terraform"), player["bases"].get(world)
+    price = 3 if "swift_terraforming" in player["techs"] else 4 if "terraforming" in player["techs"] else None
+    if most is None or base is None or price is None or state["terraform"].get(world, 0) >= most:
+        return False
+    held = base["stock"].get("sup", 0) if state["options"]["errata"] else player["markers"]["physics"]
+    return bool(held >= price + base["points"])
+
+
 def _repair(state: Any, player: Any, world: str, facility: str) -> bool:
     base = player["bases"].get(world, {"facilities": {}, "stock": {}})
     return bool(base["facilities"].get(facility, 0) > 0 and base["stock"].get("ore", 0) >= 1)
@@ -307,10 +400,6 @@ def _repair(state: Any, player: Any, world: str, facility: str) -> bool:
 
 def _raze(state: Any, player: Any, world: str, facility: str) -> bool:
     return facility in player["bases"].get(world, {"facilities": {}})["facilities"]
-
-
-def _scrap(state: Any, player: Any, ship: str) -> bool:
-    return ship in player["ships"]
 
 
 def _abandon(state: Any, player: Any, world: str) -> bool:
@@ -343,4 +432,10 @@ def _sell(state: Any, player: Any, ship: str, partner: str, resource: str) -> bo
 
 
 JUDGES: dict[str, Any] = {name[1:]: judge for name, judge in globals().items() if name[0] == "_" and name[1] != "_"}
+JUDGES |= {
+    "stand": lambda *_: True,
+    "engage": lambda *_: True,
+    "place_card": lambda *_: True,
+    "return_card": lambda *_: True,
+}
 JUDGES |= {"bid": _politics(1), "cash_in": _politics(1), "buy_victory": _politics(4)}

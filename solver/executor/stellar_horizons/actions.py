@@ -16,10 +16,15 @@ from starlaw.solver.executor.stellar_horizons.building import (
     repair,
     scrap,
     settle,
+    terraform,
 )
+from starlaw.solver.executor.stellar_horizons.depleting import place_card, return_card
 from starlaw.solver.executor.stellar_horizons.exploring import explore, produce
+from starlaw.solver.executor.stellar_horizons.fighting import attack, avoid, blockade, engage, fly, stand
 from starlaw.solver.executor.stellar_horizons.flow import go_on
 from starlaw.solver.executor.stellar_horizons.goods import buy, deliver, load, receive, transport, unload
+from starlaw.solver.executor.stellar_horizons.missions import redraw
+from starlaw.solver.executor.stellar_horizons.perils import deflect, hunt
 from starlaw.solver.executor.stellar_horizons.politics import bid, buy_victory, cash_in, influence, lobby
 from starlaw.solver.executor.stellar_horizons.research import assign, research
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -79,6 +84,18 @@ _MOVES: Mapping[str, Callable[..., None]] = {
     "receive": receive,
     "research": research,
     "assign": assign,
+    "attack": attack,
+    "avoid": avoid,
+    "stand": stand,
+    "engage": engage,
+    "fly": fly,
+    "blockade": blockade,
+    "hunt": hunt,
+    "deflect": deflect,
+    "place_card": place_card,
+    "return_card": return_card,
+    "redraw": redraw,
+    "terraform": terraform,
     "bid": bid,
     "influence": influence,
     "cash_in": cash_in,

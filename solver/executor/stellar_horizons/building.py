@@ -50,6 +50,29 @@ def repair(table: Table, player: str, world: str, facility: str) -> None:
     table.put_base(player, world, evolve(base, facilities={**base.facilities, facility: 0}))
 
 
+@cites("stellar_horizons/terraforming#1", "stellar_horizons/terraforming#8", "stellar_horizons/terraforming#9",
+       "stellar_horizons/terraforming#11", "stellar_horizons/printed#21")  # fmt: skip
+def terraform(table: Table, player: str, world: str) -> None:
+    """Pay for a terraforming point, in SUP of the base or, as printed, in physics points."""
+    base, first = table.player(player).bases[world], min(table.effects(player, "terraforming"))
+    price = _points(table, base.points + 1, first) - _points(table, base.points, first)
+    if table.state.options.errata:
+        table.add_goods(player, world, "sup", -price)
+    else:
+        table.pay_markers(player, "physics", price)
+    base = table.player(player).bases[world]
+    table.put_base(player, world, evolve(base, points=base.points + 1))
+    now = table.state.terraform.get(world, 0) + 1
+    table.change(terraform=dict(sorted({**table.state.terraform, world: now}.items())))
+    text = f"{table.content.world[world].name} has {now} terraforming points"
+    table.tell("terraformed", text, player=player, world=world, points=now)
+
+
+def _points(table: Table, points: int, first: int) -> int:
+    found = table.answers("terraforming.cost", points=points, price=first) if points else ()
+    return found[0].arguments[0].number if found else 0
+
+
 @cites("stellar_horizons/facilities#3")
 def raze(table: Table, player: str, world: str, facility: str) -> None:
     """Destroy a facility of one's own."""

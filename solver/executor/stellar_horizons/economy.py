@@ -5,7 +5,7 @@ from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import Base
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.exploring import production_value
+from starlaw.solver.executor.stellar_horizons.exploring import card_value, production_value
 from starlaw.solver.executor.stellar_horizons.rolls import TEN
 from starlaw.solver.executor.stellar_horizons.table import Table
 
@@ -46,7 +46,8 @@ def pay_maintenance(table: Table) -> None:
 
 @cites(
     "stellar_horizons/base_production#1", "stellar_horizons/base_production#4", "stellar_horizons/base_production#5",
-    "stellar_horizons/base_production#6", "stellar_horizons/base_production#7", "stellar_horizons/base_production#9",
+    "stellar_horizons/base_production#6", "stellar_horizons/base_production#7", "stellar_horizons/base_production#8",
+    "stellar_horizons/base_production#9",
     "stellar_horizons/base_production#10", "stellar_horizons/base_production#11", "stellar_horizons/settlements#9",
 )  # fmt: skip
 def base_production(table: Table) -> None:
@@ -62,7 +63,8 @@ def base_production(table: Table) -> None:
 
 
 def _products(table: Table, world: str) -> list[str]:
-    return sorted(table.content.world[world].bonus)
+    card = table.state.cards.get(world)
+    return sorted({*table.content.world[world].bonus, *(table.content.card[card].icons if card else ())})
 
 
 def _made(table: Table, world: str, base: Base, what: str, earlier: int) -> int:
@@ -72,9 +74,10 @@ def _made(table: Table, world: str, base: Base, what: str, earlier: int) -> int:
     if not bonuses:
         return 0
     return table.number(
-        "production.base", kind=kind, station=STATIONS[kind], card=0, world=production_value(table, world, what),
+        "production.base", kind=kind, station=STATIONS[kind], card=card_value(table, world, what),
+        world=production_value(table, world, what) - card_value(table, world, what),
         facility=max(bonuses), settlements=base.settlements // table.content.settling.values["for_one_more"],
-        pirates=0, earlier=earlier,
+        pirates=table.state.pirates.get(table.content.world[world].system, 0), earlier=earlier,
     )  # fmt: skip
 
 

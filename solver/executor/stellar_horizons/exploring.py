@@ -5,7 +5,8 @@ from starlaw.knowledge.stellar_horizons.movement import system_of
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_malfunction, check_recall
+from starlaw.solver.executor.stellar_horizons.depleting import check_ship, deplete
+from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 ROBOTIC = {"telescope": "telescope", "cv": "cv"}  # other kinds of ships are REs to a question
@@ -28,11 +29,9 @@ def explore(table: Table, player: str, counter: str) -> None:
         research = table.answers("world.type", world=world)[0].name
         table.earn_markers(player, research, sum(drawn))  # type: ignore[arg-type]
     if drawn and table.says("depletion.earned", ship=ROBOTIC.get(kind, "re"), markers=tuple(sorted(drawn))):
-        _deplete(table, player, world)
-    if kind == "cv":
-        check_recall(table, player, counter, "exploration")
+        deplete(table, player, counter, world)
     else:
-        check_malfunction(table, player, counter, world)
+        check_ship(table, player, counter, world)
 
 
 def explored_world(content: Content, place: str) -> str:
@@ -43,13 +42,14 @@ def explored_world(content: Content, place: str) -> str:
     return next(world.id for world in content.worlds.values if world.system == system)
 
 
-@cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3")
+@cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3", "stellar_horizons/world_cards#7")
 def exploration_value(table: Table, counter: str, world: str) -> int:
-    """Return the exploration value of a world for a ship: half of it for a telescope."""
+    """Return the exploration value of a world for a ship: half of it for a telescope, then what its card changes."""
     value = table.state.worlds[world]
     if table.content.counter[counter].kind == "telescope":
         value = table.number("telescope.value", value=value)
-    return value
+    card = table.state.cards.get(world)
+    return max(0, value + (table.content.card[card].explore if card else 0))
 
 
 @cites("stellar_horizons/cv_production#6", "stellar_horizons/cv_production#8")
@@ -61,16 +61,6 @@ def yields(table: Table, value: int, roll: int, refining: bool = False) -> int:
 def _marker(table: Table) -> int:
     weights = {name[1:]: weight for name, weight in table.content.marker_bag.values.items()}
     return int(table.chance.draw("marker", tuple(weights), tuple(weights.values())))
-
-
-@cites("stellar_horizons/depletion#5", "stellar_horizons/depletion#10", "stellar_horizons/depletion#16")
-def _deplete(table: Table, player: str, world: str) -> None:
-    """Lower the world's exploration value by 1 and draw a politics marker; the steps between are not encoded yet."""
-    value = max(0, table.state.worlds[world] - table.content.exploring.values["lowers"])
-    table.change(worlds={**table.state.worlds, world: value})
-    text = f"{table.content.world[world].name} is depleted to {value}"
-    table.tell("depleted", text, player=player, world=world, value=value)
-    table.earn_markers(player, "politics", 1)
 
 
 @cites(
@@ -92,6 +82,14 @@ def produce(table: Table, player: str, counter: str, resource: Resource) -> None
     check_recall(table, player, counter, "production")
 
 
+@cites("stellar_horizons/cv_production#17", "stellar_horizons/world_cards#8")
 def production_value(table: Table, world: str, what: str) -> int:
-    """Return the production value of a world for a resource or a kind of research."""
-    return table.content.world[world].bonus.get(what, 0)  # type: ignore[call-overload, no-any-return]
+    """Return the production value of a world: its own modifier and what its card shows."""
+    own: int = table.content.world[world].bonus.get(what, 0)  # type: ignore[call-overload]
+    return own + card_value(table, world, what)
+
+
+def card_value(table: Table, world: str, what: str) -> int:
+    """Return what the World card on a world shows of a product."""
+    card = table.state.cards.get(world)
+    return table.content.card[card].icons.get(what, 0) if card else 0  # type: ignore[call-overload]

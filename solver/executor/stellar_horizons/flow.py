@@ -5,7 +5,8 @@ from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import ECONOMIC, YEARLY, Decision, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons import economy, politics, trading
+from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, politics, trading
+from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
 from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
@@ -40,6 +41,8 @@ def _begin_step(table: Table, step: Step) -> None:
         economy.earth_production(table)
     elif step == "movement":
         _count_down(table)
+    elif step == "combat":
+        fighting.begin_combat(table)
     seats = table.state.seats[::-1] if step in BACKWARD else table.state.seats
     parts = tuple(Decision(player=seat, kind=step) for seat in seats if _has_part(table, seat, step))
     table.change(agenda=parts, begun=False)
@@ -54,6 +57,8 @@ def _end_step(table: Table, step: Step) -> None:
         economy.base_production(table)
     elif step == "transport":
         trading.add_markers(table)
+        perils.add_perils(table)
+        add_mission(table)
     elif step == "technology":
         economy.grow(table)
     elif step == "exploration":
@@ -66,8 +71,8 @@ def _end_step(table: Table, step: Step) -> None:
 def _forget(table: Table, seat: str, step: Step) -> None:
     """Forget what was noted about a player or base in one step only."""
     held = table.player(seat)
-    if held.bought or held.transported or held.shifts:
-        table.change_player(seat, bought=False, transported=0, shifts=0)
+    if held.bought or held.transported or held.shifts or held.attacked:
+        table.change_player(seat, bought=False, transported=0, shifts=0, attacked=())
     for world, base in held.bases.items():
         if base.built or base.points:
             table.put_base(seat, world, evolve(base, built=False, points=0))
@@ -87,6 +92,8 @@ def _has_part(table: Table, seat: str, step: Step) -> bool:
         return any(number for kind, number in held.markers.items() if kind != "victory")
     if step == "movement":
         return bool(places)
+    if step == "combat":
+        return any(_contested(table, seat, place) for place in set(places) if fighting.armed(table, seat, place))
     if step == "exploration":
         return any(_abroad(table, place) for place in places)
     if step == "trade":
@@ -95,6 +102,17 @@ def _has_part(table: Table, seat: str, step: Step) -> bool:
         crewed = any(counters[name].kind == "cv" and _abroad(table, s.place) for name, s in held.ships.items())
         return bool(held.bases) or crewed
     return True
+
+
+def _contested(table: Table, seat: str, place: str) -> bool:
+    """Tell whether there is anything to fight at a place: another fleet, pirates, or an asteroid near Earth."""
+    others = [table.player(other) for other in table.state.seats if other != seat]
+    if any(place in player.bases or place in [s.place for s in player.ships.values()] for player in others):
+        return place != HOME
+    if box_of(table.content, place) != 0:
+        return False
+    system = system_of(table.content, place)
+    return bool(table.state.pirates.get(system)) or (system == HOME and bool(table.state.asteroids))
 
 
 def _abroad(table: Table, place: str) -> bool:
@@ -122,6 +140,9 @@ def _next_year(table: Table) -> None:
         for name, ship in table.player(seat).ships.items():
             if ship.moved or ship.explored or ship.produced:
                 table.put_ship(seat, name, evolve(ship, moved=False, explored=False, produced=False))
+    if perils.asteroids_near(table):
+        _end(table, "an asteroid destroys Earth, and nobody wins")
+        return
     if table.state.year >= table.content.start.values["last_year"]:
         _end(table, f"{table.state.year} ends, and the game with it")
         return
@@ -129,6 +150,8 @@ def _next_year(table: Table) -> None:
     table.tell("year", f"it is {table.state.year}", year=table.state.year)
 
 
+@cites("stellar_horizons/scenarios#5")
 def _end(table: Table, text: str) -> None:
+    """End the game."""
     table.change(phase="over", agenda=(), begun=False)
     table.tell("over", text)

@@ -6,6 +6,8 @@ from starlaw.knowledge.stellar_horizons.content import Content, transfer_box
 from starlaw.knowledge.stellar_horizons.state import MARKERS, YEARLY, Decision, Player, Ship, State
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.stellar_horizons.missions import draw_mission
+from starlaw.solver.executor.stellar_horizons.table import Table
 
 
 def set_up(options: Options, content: Content, chance: Chance) -> Transition:
@@ -21,8 +23,14 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
         agenda=tuple(Decision(player=seat, kind=YEARLY[0]) for seat in seats),
         players={seat: _player(options, content, seat) for seat in seats},
         worlds={name: world.value for name, world in content.world.items()},
+        deck={card.id: card.number for card in content.world_cards.values},
+        pool=tuple(sorted(content.mission)),
     )
-    return Transition(state, ())
+    table = Table(state, content, chance)
+    for seat in seats:
+        table.change_player(seat, mission=draw_mission(table))
+    table.change(public=draw_mission(table))
+    return Transition(table.state, tuple(table.events))
 
 
 @cites("stellar_horizons/cv_techs#3", "stellar_horizons/policies#1", "stellar_horizons/setup#1")

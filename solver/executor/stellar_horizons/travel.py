@@ -4,6 +4,7 @@ from starlaw.knowledge.stellar_horizons.content import HOME, flyby_box, transfer
 from starlaw.knowledge.stellar_horizons.movement import box_of, outward, system_of
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
 from starlaw.solver.executor.stellar_horizons.table import Table
 
@@ -15,7 +16,7 @@ FARTHEST = "scattered_disk"  # for flybys
        "stellar_horizons/engine_moments#3", "stellar_horizons/re_range#2")  # fmt: skip
 def launch(table: Table, player: str, vehicle: str, counter: str, target: str) -> None:
     """Launch a ship with one roll for it and its vehicle: to a place near Earth, or on a transfer to another system."""
-    if engine_fails(table, player, counter):
+    if engine_fails(table, player, counter) or intercepted(table, player, counter, HOME):
         table.put_ship(player, vehicle, None)
         return
     place = target if target not in table.content.system_ids else _box(table, player, HOME, target)
@@ -46,8 +47,9 @@ def _box(table: Table, player: str, start: str, end: str) -> str:
 
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#2", "stellar_horizons/transfers#3")
 def transfer(table: Table, player: str, counter: str, system: str) -> None:
-    """Send a ship from its flyby box onto the track of another system."""
-    if not engine_fails(table, player, counter):
+    """Send a ship from its flyby box onto the track of another system, past pirates."""
+    here = system_of(table.content, table.player(player).ships[counter].place)
+    if not engine_fails(table, player, counter) and not intercepted(table, player, counter, here):
         ship = table.player(player).ships[counter]
         place = _box(table, player, system_of(table.content, ship.place), system)
         table.put_ship(player, counter, evolve(ship, place=place, moved=True))
@@ -55,8 +57,9 @@ def transfer(table: Table, player: str, counter: str, system: str) -> None:
 
 @cites("stellar_horizons/engine_moments#4")
 def land(table: Table, player: str, counter: str, world: str) -> None:
-    """Bring a ship from the flyby box to a world."""
-    if not engine_fails(table, player, counter):
+    """Bring a ship from the flyby box to a world, past pirates."""
+    here = table.content.world[world].system
+    if not engine_fails(table, player, counter) and not intercepted(table, player, counter, here):
         table.put_ship(player, counter, evolve(table.player(player).ships[counter], place=world, moved=True))
 
 
