@@ -10,6 +10,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game, in_words
 from starlaw.solver.rulings import Answer, Ruling, Value, Values
 from starlaw.solver.session import Fact, answer, fact
+from starlaw.solver.sources import OpenProgram, in_doubt, unlisted
 
 YES, NO = Function("yes"), Function("no")
 
@@ -35,6 +36,30 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
         steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, told[rule]))})" for rule in by),
         clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
         assumptions=tuple(assumption for assumption in assumptions if assumption is not None),
+    )
+
+
+def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Values) -> Answer:
+    """Return what the sources alone say, whatever the values are that they leave open but those that were given."""
+    usual = by_rules(name, ruling, game, values)
+    settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
+    known = [Function("asks", [String(name)]), *_given(ruling, game, values)]
+    program = OpenProgram(game, game.files("rulings.lp"), known, settled)
+    always, sometimes = program.always(), program.sometimes()
+    answers = sorted(atom for atom in sometimes if atom.name == "answer")
+    resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
+    anything = [
+        found for value in sorted(resting) if unlisted(game, value) and (found := game.assumption(value, values))
+    ]
+    varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
+    if usual.missing or not (varying or anything):
+        return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
+    return usual.model_copy(
+        update={
+            "status": "undetermined",
+            "answers": tuple(in_words(atom.arguments[0]) for atom in answers),
+            "assumptions": (*anything, *map(in_doubt, program.deciding(varying))),
+        }
     )
 
 
