@@ -2,7 +2,19 @@
 
 import typer
 
-from starlaw.cli import asking, carrying, comparing, judging, knowing, mapping, playing, ruling, searching, tabling
+from starlaw.cli import (
+    asking,
+    carrying,
+    comparing,
+    judging,
+    knowing,
+    mapping,
+    playing,
+    publishing,
+    ruling,
+    searching,
+    tabling,
+)
 
 app = typer.Typer(
     name="starlaw",
@@ -11,6 +23,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (knowing, asking, judging, carrying, playing, mapping, ruling, searching, comparing, tabling):
+for module in (knowing, asking, judging, carrying, playing, mapping, ruling, searching, comparing, publishing, tabling):
     for command in module.COMMANDS:
         app.command()(command)
