@@ -90,6 +90,7 @@ def query(
     condition: Annotated[str, typer.Argument(metavar="ATOM", help="An atom, or several, as for find.")],
     state_file: Annotated[str | None, typer.Option("--state", metavar="STATE", help="In this state.")] = None,
     given: Annotated[str, typer.Option("--given", metavar="FACTS", help="With these facts besides.")] = "",
+    explain: Annotated[bool, typer.Option("--explain", help="Also why, as a tree of rules, for the first.")] = False,
     sources_only: SourcesOnly = False,
     content: Content = "default",
     seconds: Seconds = 60,
@@ -101,6 +102,8 @@ def query(
     --sources-only also for which it may hold, and the values that decide. Exit 0: it holds, 1: not, 3: not determined.
 
     Example: starlaw query horizons 'legal(build(P, W, colony)), at_home(Q, W), P != Q' --state game.json
+
+    Example: starlaw query horizons 'total(orange, N)' --state game.json --explain
 
     Example: starlaw query horizons 'cites(R, "horizons/build#4")'
 
@@ -114,13 +117,15 @@ def query(
     from starlaw.solver.worker import limited
 
     _check_game(game)
+    if explain and sources_only:
+        raise InvalidInputError("--explain: expected without --sources-only")
     base, *expansions = lineage(game)
     judge, state = find_game(base, content, expansions=expansions), None
     if state_file is not None:
         judge, state = load_state(state_file, content)
         if judge.name != game:
             raise InvalidInputError(f"{state_file}: expected a state of {game}, got one of {judge.name}")
-    found = limited(seconds, queried, judge, condition, state, given, sources_only)
+    found = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
     if json:
         say_json(found.model_dump(mode="json"))
     else:
@@ -130,6 +135,7 @@ def query(
 
 def _say_queried(found: "Queried") -> None:
     from starlaw.cli.doubting import say_values
+    from starlaw.cli.wording import say_trees
 
     say({"true": "yes", "false": "no", "undetermined": "not determined"}[found.status])
     for title, bindings in (("", found.holds_for), ("perhaps ", found.perhaps_for)):
@@ -137,6 +143,7 @@ def _say_queried(found: "Queried") -> None:
             say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
         if len(bindings) > MOST_ANSWERS:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
+    say_trees(found.because)
     say_values(found.decided_by)
     if found.not_varied:
         say(f"  as assumed, since no range is listed: {', '.join(found.not_varied)}")

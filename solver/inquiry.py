@@ -1,6 +1,6 @@
 """Questions answered by rules: a game's `rulings.lp` over the content and the given parameters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from clingo import Function, Number, String, Symbol
@@ -8,7 +8,8 @@ from clingo import Function, Number, String, Symbol
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game, in_words
-from starlaw.solver.rulings import Answer, Ruling, Value, Values
+from starlaw.solver.justify import Reason, justified
+from starlaw.solver.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.session import Fact, answer, fact
 from starlaw.solver.sources import OpenProgram, in_doubt, unlisted
 
@@ -61,6 +62,18 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
             "assumptions": (*anything, *map(in_doubt, program.deciding(varying))),
         }
     )
+
+
+def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[Reason, ...], ...]:
+    """Return why each answer of the rules to a question is given, as trees; nothing if no rules answer it."""
+    ruling = game.ruleset.rulings()[name]
+    if ruling.answer is not None:
+        return ()
+    values = values_of(ruling, game, given)
+    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
+    files = game.files("rulings.lp")
+    answers = sorted(atom for atom in answer(files, facts) if atom.name == "answer")
+    return tuple(justified(game, files, facts, atom) for atom in answers)
 
 
 def _status(answers: tuple[Symbol, ...], missing: bool) -> Literal["true", "false", "answered", "undetermined"]:
