@@ -18,6 +18,7 @@ from starlaw.cli.arguments import (
     With,
     picked_readings,
 )
+from starlaw.cli.doubting import SourcesOnly, is_open, say_check, say_moves, say_why
 from starlaw.cli.output import finish, say, say_json, write_file
 
 if TYPE_CHECKING:
@@ -65,21 +66,30 @@ def moves(
     state_file: StateFile,
     player: Annotated[str | None, typer.Option("--player", help="Only if it is this player's decision.")] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help="Also the moves that are not legal, with why.")] = False,
+    sources_only: SourcesOnly = False,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """List the legal moves, each as its text and in words.
 
+    With --sources-only, or of a state with fields that are "unknown": those that are certainly legal, and those that
+    are not determined with the values that decide. Exit 0: some move is legal, 1: none, 3: none for certain.
+
     Example: starlaw moves game.json
+
+    Example: starlaw moves game.json --sources-only
     """
     from starlaw.cli.words import words_of
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
-    from starlaw.solver.loading import load_state
+    from starlaw.solver.loading import load_possible
 
-    judge, state = load_state(state_file, content, evaluator)
+    judge, states, unknown = load_possible(state_file, content, evaluator)
+    if is_open(states, sources_only):
+        say_moves(judge, states, unknown, sources_only, json)
+    state = states[0]
     decider = judge.ruleset.decider(state)
     if player is not None and player not in judge.ruleset.seats(state):
         raise InvalidInputError(f"--player: expected one of {', '.join(judge.ruleset.seats(state))}, got {player!r}")
@@ -109,22 +119,29 @@ def moves(
 def why(
     state_file: StateFile,
     move: MoveText,
+    sources_only: SourcesOnly = False,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Say whether a move is legal, every rule that blocks it, and what would make it legal.
 
-    Exit 0: legal, 1: blocked, 2: bad input.
+    With --sources-only, or of a state with fields that are "unknown": whether it is certain, and what decides.
+    Exit 0: legal, 1: blocked, 2: bad input, 3: not determined.
 
     Example: starlaw why game.json 'build(orange,w7,colony)'
+
+    Example: starlaw why game.json 'build(orange,w7,colony)' --sources-only
     """
     from starlaw.cli.wording import say_verdict
-    from starlaw.solver.loading import load_state
+    from starlaw.solver.loading import load_possible
     from starlaw.solver.repair import nearest_legal
     from starlaw.solver.verdicts import Change
 
-    judge, state = load_state(state_file, content, evaluator)
+    judge, states, unknown = load_possible(state_file, content, evaluator)
+    if is_open(states, sources_only):
+        say_why(judge, states, unknown, move, sources_only, json)
+    state = states[0]
     verdict = judge.judge(state, move)
 
     def nearest() -> tuple[Change, ...] | None:
@@ -145,6 +162,7 @@ def check(
     ],
     repair: Annotated[bool, typer.Option("--repair", help="Also the nearest legal state to one that is not.")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write that legal state here.")] = None,
+    sources_only: SourcesOnly = False,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
@@ -154,7 +172,8 @@ def check(
     --repair searches the legal states that differ in the fewest things, by the measure of `why`, and counts those that
     are equally near. The number of players and the readings stay what they are.
 
-    Exit 0: all legal, 1: some rule is broken, 2: bad input.
+    With --sources-only: whether that is certain, and what decides. A state with "unknown" fields is legal if it can be.
+    Exit 0: all legal, 1: some rule is broken, 2: bad input, 3: not determined.
 
     Example: starlaw check game.json
 
@@ -162,13 +181,19 @@ def check(
     """
     from starlaw.cli.wording import cited, say_repair
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.loading import load_states
+    from starlaw.solver.loading import load_all
 
+    if sources_only and repair:
+        raise InvalidInputError("--repair: expected without --sources-only")
     if out and not repair:
         raise InvalidInputError("--out: expected --repair, whose state is written")
     results: list[dict[str, Any]] = []
     for path in state_files:
-        for where, judge, state in load_states(path, content, evaluator):
+        for where, judge, states in load_all(path, content, evaluator):
+            if is_open(states, sources_only):
+                results.append(say_check(judge, states, where, sources_only, json))
+                continue
+            (state,) = states
             violations = judge.check(state)
             broken = [violation.model_dump(mode="json") for violation in violations]
             results.append({"legal": not violations, "violations": broken})
@@ -183,7 +208,9 @@ def check(
                 results[-1]["repair"] = _repaired(judge, state, None if json else say_repair, out)
     if json:
         say_json(results[0] if len(results) == 1 else results)
-    finish(0 if all(result["legal"] for result in results) else 1)
+    undetermined = any(result.get("status") == "undetermined" for result in results)
+    failed = any(not result["legal"] and result.get("status") != "undetermined" for result in results)
+    finish(1 if failed else 3 if undetermined else 0)
 
 
 def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None] | None", out: Path | None) -> Any:

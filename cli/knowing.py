@@ -26,7 +26,7 @@ def games(json: AsJson = False) -> None:
         theirs = judge_of(base).ruleset.provenances(judge_of(base).content) if base != name else {}
         found = judge.ruleset.provenances(judge.content)
         provenances = {part: source for part, source in found.items() if part not in theirs}
-        covered = _coverage(name)
+        covered = coverage_of(name)
         shown.append(
             {
                 "game": name,
@@ -72,7 +72,8 @@ def games(json: AsJson = False) -> None:
             say(f"  {len(settled)} more open points are read in one way; --json lists them")
 
 
-def _coverage(game: str) -> tuple[Any, ...]:
+def coverage_of(game: str) -> tuple[Any, ...]:
+    """Return what takes up each clause of a game."""
     from starlaw.knowledge.coverage import coverage
     from starlaw.solver.executor.events import citations
     from starlaw.solver.game import judge_of
@@ -104,7 +105,7 @@ def clause(
         say_json(None) if json else say(f"{clause_id}: there is no such clause")
         finish(1)
     found = register[clause_id]
-    entry = next(entry for entry in _coverage(game) if entry.clause == clause_id)
+    entry = next(entry for entry in coverage_of(game) if entry.clause == clause_id)
     back = {
         "amended_by": [c.id for c in register.values() if clause_id in c.amends],
         "clarified_by": [c.id for c in register.values() if clause_id in c.clarifies],
@@ -178,7 +179,7 @@ def coverage(
 
     Example: starlaw coverage horizons --missing
     """
-    entries = [entry for entry in _coverage(game) if not (missing and entry.encoded)]
+    entries = [entry for entry in coverage_of(game) if not (missing and entry.encoded)]
     if json:
         say_json([{**entry.model_dump(mode="json"), "encoded": entry.encoded} for entry in entries])
         return
@@ -189,7 +190,7 @@ def coverage(
         say(f"    {', '.join(taken) if taken else 'not encoded: ' + (entry.unencoded or 'yet')}")
         if entry.cases:
             say(f"    cases: {', '.join(entry.cases[:4])}{' …' if len(entry.cases) > 4 else ''}")
-    everything = _coverage(game)
+    everything = coverage_of(game)
     encoded = sum(entry.encoded for entry in everything)
     left = sum(1 for entry in everything if not entry.encoded and entry.unencoded)
     open_yet = len(everything) - encoded - left

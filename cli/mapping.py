@@ -163,7 +163,8 @@ def _map(judge: "Game", state: "GameState", with_ships: bool) -> "nx.Graph[str]"
     return found
 
 
-def _svg(judge: "Game", state: "GameState", with_ships: bool) -> str:
+def picture_of(judge: "Game", state: "GameState", with_ships: bool) -> str:
+    """Return the map of a state as a picture, or the lanes of its ships; a game without a picture is refused."""
     from importlib import import_module
     from importlib.util import find_spec
 
@@ -242,7 +243,7 @@ def _flat(value: object) -> str:
 
 
 _WRITERS: Mapping[str, Callable[["Game", "GameState", bool], str]] = {
-    "svg": _svg,
+    "svg": picture_of,
     "dot": _dot,
     "json": _json,
     "graphml": _graphml,

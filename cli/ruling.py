@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName
+from starlaw.cli.doubting import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 EXIT = {"true": 0, "answered": 0, "false": 1, "undetermined": 3}
@@ -51,18 +52,25 @@ def ruling(
     game: GameName,
     name: Annotated[str, typer.Argument(metavar="NAME", help="A question; `starlaw rulings GAME` lists them.")],
     given: Annotated[list[str] | None, typer.Argument(metavar="KEY=VALUE…", help="Its parameters.")] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Also how the rules derive it, as a tree.")] = False,
+    sources_only: SourcesOnly = False,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
     """Answer a question by the rules and the content, with steps, sources and assumptions.
 
-    Exit 0: yes or answered, 1: no, 2: bad input, 3: undetermined.
+    With --sources-only, what holds whatever the assumed values and readings are that no parameter gives; else the
+    possible answers and what decides. Exit 0: yes or answered, 1: no, 2: bad input, 3: undetermined.
 
     Example: starlaw ruling mars_horizon launch.odds target=9 reliability=2
+
+    Example: starlaw ruling stellar_horizons base.cost world=mars --explain
     """
-    from starlaw.cli.wording import cited
+    from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.rules import rules
     from starlaw.solver.game import game as find_game
+    from starlaw.solver.inquiry import derivation
     from starlaw.solver.rulings import answered
 
     judge = find_game(game, content)
@@ -74,18 +82,25 @@ def ruling(
         if key in values:
             raise InvalidInputError(f"{key}: expected one value, got {values[key]!r} and {value!r}")
         values[key] = value
-    found = answered(name, judge, values)
+    found = answered(name, judge, values, sources_only)
+    because = derivation(name, judge, values) if explain else ()
     if json:
-        say_json(found.model_dump(mode="json"))
+        trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
+        say_json(found.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
         unit = f" ({found.unit})" if found.unit else ""
-        say(f"{', '.join(found.answers) or found.status}{unit}")
+        possible = f"undetermined: {' or '.join(found.answers)}" if found.status == "undetermined" else ""
+        say(f"{(possible if found.answers else '') or ', '.join(found.answers) or found.status}{unit}")
         for gap in found.missing:
             say(f"  not told: {gap}")
-        for step in found.steps:
+        by_rules = len(found.rules) == len(found.steps)
+        for number, step in enumerate(found.steps):
             say(f"  {step}")
-        if found.clauses:
+            if by_rules:
+                say(f"    {cited(judge.name, rules(judge.name)[found.rules[number]].clauses)}")
+        if found.clauses and not by_rules:
             say(f"  {cited(judge.name, found.clauses)}")
+        say_trees(because)
         for assumption in found.assumptions:
             say(f"  rests on {assumption.value}, could be {assumption.range}")
     finish(EXIT[found.status])

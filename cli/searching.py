@@ -1,19 +1,23 @@
-"""Commands that search states and values by a condition: find."""
+"""Commands that search states and values by a condition: find, query."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, picked_readings
+from starlaw.cli.doubting import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.solver.finding import Found
     from starlaw.solver.game import Game
+    from starlaw.solver.querying import Queried
 
+MOST_ANSWERS = 40  # told to people; --json has all
 MOST_BINDINGS = 5  # told to people; --json has all
 KINDS = {
     "move": "about moves",
+    "knowledge": "about clauses and rules",
     "state": "about the state",
     "table": "about the game: content, seats, readings",
     "derived": "worked out by the rules",
@@ -79,6 +83,70 @@ def find(
         say_json(found.model_dump(mode="json"))
     _say_found(found, output, json)
     finish(0 if found.status == "found" else 1)
+
+
+def query(
+    game: GameName,
+    condition: Annotated[str, typer.Argument(metavar="ATOM", help="An atom, or several, as for find.")],
+    state_file: Annotated[str | None, typer.Option("--state", metavar="STATE", help="In this state.")] = None,
+    given: Annotated[str, typer.Option("--given", metavar="FACTS", help="With these facts besides.")] = "",
+    explain: Annotated[bool, typer.Option("--explain", help="Also why, as a tree of rules, for the first.")] = False,
+    sources_only: SourcesOnly = False,
+    content: Content = "default",
+    seconds: Seconds = 60,
+    json: AsJson = False,
+) -> None:
+    """Say for which values of its variables a condition holds: in a state, or of the game alone.
+
+    What can be said is listed by `starlaw find GAME`; clauses and rules are known, too: cites(RULE, CLAUSE). With
+    --sources-only also for which it may hold, and the values that decide. Exit 0: it holds, 1: not, 3: not determined.
+
+    Example: starlaw query horizons 'legal(build(P, W, colony)), at_home(Q, W), P != Q' --state game.json
+
+    Example: starlaw query horizons 'total(orange, N)' --state game.json --explain
+
+    Example: starlaw query horizons 'cites(R, "horizons/build#4")'
+
+    Example: starlaw query horizons 'takes(desert, C), collector(C)' --sources-only
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import lineage
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.loading import load_state
+    from starlaw.solver.querying import query as queried
+    from starlaw.solver.worker import limited
+
+    _check_game(game)
+    if explain and sources_only:
+        raise InvalidInputError("--explain: expected without --sources-only")
+    base, *expansions = lineage(game)
+    judge, state = find_game(base, content, expansions=expansions), None
+    if state_file is not None:
+        judge, state = load_state(state_file, content)
+        if judge.name != game:
+            raise InvalidInputError(f"{state_file}: expected a state of {game}, got one of {judge.name}")
+    found = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
+    if json:
+        say_json(found.model_dump(mode="json"))
+    else:
+        _say_queried(found)
+    finish({"true": 0, "false": 1, "undetermined": 3}[found.status])
+
+
+def _say_queried(found: "Queried") -> None:
+    from starlaw.cli.doubting import say_values
+    from starlaw.cli.wording import say_trees
+
+    say({"true": "yes", "false": "no", "undetermined": "not determined"}[found.status])
+    for title, bindings in (("", found.holds_for), ("perhaps ", found.perhaps_for)):
+        for values in bindings[:MOST_ANSWERS] if bindings and bindings[0] else ():
+            say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
+        if len(bindings) > MOST_ANSWERS:
+            say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
+    say_trees(found.because)
+    say_values(found.decided_by)
+    if found.not_varied:
+        say(f"  as assumed, since no range is listed: {', '.join(found.not_varied)}")
 
 
 def _check_game(game: str) -> None:
@@ -148,4 +216,4 @@ def _examples(judge: "Game") -> dict[str, str]:
     return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}
 
 
-COMMANDS = (find,)
+COMMANDS = (find, query)

@@ -7,6 +7,7 @@ from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses, manifest
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game
+from starlaw.solver.justify import Reason
 from starlaw.solver.repair import Repair
 from starlaw.solver.verdicts import Change, Score, Verdict
 
@@ -55,6 +56,16 @@ def say_repair(found: Repair) -> None:
         say(f"  equally near: {found.count - 1}{'' if found.all_counted else ' or more'} others")
     for other in others:
         say(wrapped("; ".join(field.text for field in other.fields), "    or ", "      "))
+
+
+def say_trees(trees: Sequence[Sequence[Reason]]) -> None:
+    """Print why values hold: what follows stands above what it follows from."""
+    for tree in trees:
+        say("  because:")
+        for reason in tree:
+            by = f" [{reason.rule}: {', '.join(reason.clauses)}]" if reason.rule else ""
+            by = by or (f" ({reason.where})" if reason.where else "")
+            say(wrapped(f"{reason.says}{by}", "    " + "  " * reason.depth, "      " + "  " * reason.depth))
 
 
 def say_score(judge: Game, score: Score) -> None:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import product
 from typing import NamedTuple
 
-from clingo import SymbolType, ast
+from clingo import Symbol, SymbolType, ast, parse_term
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes
@@ -18,10 +18,17 @@ from starlaw.knowledge.rules import rules
 from starlaw.solver.programs import FRAME, TOLD, input_sentences, state_inputs, statements
 
 LONGEST, DEEPEST, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 16, 8
-TOKEN = re.compile(r"""\s+|[A-Za-z_][A-Za-z0-9_]*'*|\d{1,6}(?!\d)|"[a-z0-9_.]*"|!=|<=|>=|[()=<>,+-]""")
+TOKEN = re.compile(r"""\s+|[A-Za-z_][A-Za-z0-9_]*'*|\d{1,6}(?!\d)|"[a-z0-9_./#]*"|!=|<=|>=|[()=<>,+-]""")
 TERMS = {"Function", "SymbolicTerm", "Variable", "BinaryOperation", "UnaryOperation"}
 SIGNS = {ast.BinaryOperator.Plus, ast.BinaryOperator.Minus}
 ABOUT_MOVES = {"legal/1": "the move is legal", "blocked/2": "the rule forbids the move"}
+KNOWLEDGE = {
+    "clause/2": "a clause of the source and its kind; for queries only, as are the following",
+    "cites/2": "the rule encodes the clause",
+    "amends/2": "the clause amends another",
+    "clarifies/2": "the clause clarifies another",
+    "contradicts/2": "the clause contradicts another",
+}
 EXAMPLE = "has(P, metal, 4), not adapted(P, oceanic)"
 
 
@@ -30,7 +37,7 @@ class Predicate(NamedTuple):
 
     signature: str
     means: str
-    kind: str  # move, state, table (content, seats and readings) or derived
+    kind: str  # move, knowledge, state, table (content, seats and readings) or derived
 
 
 class Condition(NamedTuple):
@@ -46,6 +53,7 @@ class Condition(NamedTuple):
 def predicates(game: str) -> Mapping[str, Predicate]:
     """Return what conditions can be about: moves, the state, the table, and what rules derive from these."""
     found = [Predicate(name, means, "move") for name, means in ABOUT_MOVES.items()]
+    found += [Predicate(name, means, "knowledge") for name, means in KNOWLEDGE.items()]
     said, of_state = input_sentences(game), state_inputs(game)
     found += [Predicate(name, said[name], "state") for name in said if name in of_state]
     found += [Predicate(name, said[name], "table") for name in said if name not in of_state]
@@ -83,6 +91,26 @@ def read_condition(game: str, text: str) -> Condition:
     signatures = dict.fromkeys(map(_signature, atoms))
     text = ", ".join(map(str, body))
     return Condition(text, tuple(reader.variables), tuple(reader.names), tuple(signatures), tuple(moves))
+
+
+def read_facts(game: str, text: str) -> list[Symbol]:
+    """Return facts that people give: atoms without variables, `not` or comparisons, of the state or the table."""
+    if not text.strip():
+        return []
+    condition = read_condition(game, text)
+    known = predicates(game)
+    for signature in condition.signatures:
+        if known[signature].kind not in ("state", "table"):
+            raise InvalidInputError(f"{signature}: expected facts of the state or the table")
+    parsed: list[ast.AST] = []
+    ast.parse_string(f"given :- {condition.text}.", parsed.append)
+    found = []
+    for literal in parsed[1].body:
+        plain = literal.atom.ast_type == ast.ASTType.SymbolicAtom and literal.sign == ast.Sign.NoSign
+        if not plain or condition.variables or "_" in re.findall(r"\w+", str(literal)):
+            raise InvalidInputError(f"{literal}: expected an atom without variables, such as has(orange,metal,4)")
+        found.append(parse_term(str(literal.atom)))
+    return found
 
 
 def _check_tokens(text: str) -> None:

@@ -17,7 +17,7 @@ CONFLICTS = 50_000
 MOVES = 5_000
 LARGEST = 3  # number in a move that the condition leaves open
 ROUNDS = 5  # of searches for a state that a file can say
-SOUGHT = "sought"
+SOUGHT, ANY = "sought", "found_any"
 
 
 class Found(Frozen):
@@ -83,7 +83,7 @@ def _demand(control: Control, game: Game, condition: Condition) -> None:
     """Leave only states in which the condition holds."""
     there = {f"{name}/{size}" for name, size, _ in control.symbolic_atoms.signatures}
     for signature in condition.signatures:
-        if signature not in there and predicates(game.name)[signature].kind == "derived":
+        if signature not in there and predicates(game.name)[signature].kind in ("derived", "knowledge"):
             raise InvalidInputError(f"{signature} is worked out only for a given state; `starlaw query` knows it")
     ground_condition(control, condition)
     with control.backend() as backend:
@@ -114,7 +114,8 @@ def ground_condition(control: Control, condition: Condition) -> None:
     """Add an atom for each way in which the condition can hold; its names exist by now or never will."""
     check_names(condition.names, names_in(control))
     head = f"{SOUGHT}({', '.join(condition.variables)})" if condition.variables else SOUGHT
-    control.add("sought", [], f"{head} :- {condition.text}. #show {SOUGHT}/{len(condition.variables)}.")
+    shown = f"#show {SOUGHT}/{len(condition.variables)}. #show {ANY}/0."
+    control.add("sought", [], f"{head} :- {condition.text}. {ANY} :- {head}. {shown}")
     control.ground([("sought", [])])
 
 

@@ -1,6 +1,6 @@
 """Questions answered by rules: a game's `rulings.lp` over the content and the given parameters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from clingo import Function, Number, String, Symbol
@@ -8,8 +8,10 @@ from clingo import Function, Number, String, Symbol
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game, in_words
-from starlaw.solver.rulings import Answer, Ruling, Value, Values
+from starlaw.solver.justify import Reason, justified
+from starlaw.solver.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.session import Fact, answer, fact
+from starlaw.solver.sources import OpenProgram, in_doubt, unlisted
 
 YES, NO = Function("yes"), Function("no")
 
@@ -36,6 +38,42 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
         clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
         assumptions=tuple(assumption for assumption in assumptions if assumption is not None),
     )
+
+
+def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Values) -> Answer:
+    """Return what the sources alone say, whatever the values are that they leave open but those that were given."""
+    usual = by_rules(name, ruling, game, values)
+    settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
+    known = [Function("asks", [String(name)]), *_given(ruling, game, values)]
+    program = OpenProgram(game, game.files("rulings.lp"), known, settled)
+    always, sometimes = program.always(), program.sometimes()
+    answers = sorted(atom for atom in sometimes if atom.name == "answer")
+    resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
+    anything = [
+        found for value in sorted(resting) if unlisted(game, value) and (found := game.assumption(value, values))
+    ]
+    varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
+    if usual.missing or not (varying or anything):
+        return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
+    return usual.model_copy(
+        update={
+            "status": "undetermined",
+            "answers": tuple(in_words(atom.arguments[0]) for atom in answers),
+            "assumptions": (*anything, *map(in_doubt, program.deciding(varying))),
+        }
+    )
+
+
+def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[Reason, ...], ...]:
+    """Return why each answer of the rules to a question is given, as trees; nothing if no rules answer it."""
+    ruling = game.ruleset.rulings()[name]
+    if ruling.answer is not None:
+        return ()
+    values = values_of(ruling, game, given)
+    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
+    files = game.files("rulings.lp")
+    answers = sorted(atom for atom in answer(files, facts) if atom.name == "answer")
+    return tuple(justified(game, files, facts, atom) for atom in answers)
 
 
 def _status(answers: tuple[Symbol, ...], missing: bool) -> Literal["true", "false", "answered", "undetermined"]:

@@ -19,14 +19,51 @@ def load_states(
     path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
 ) -> Iterator[tuple[str, Game, GameState]]:
     """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
+    for where, value in _values(path):
+        yield (where, *_judged(value, where, content, evaluator))
+
+
+def load_all(
+    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
+) -> Iterator[tuple[str, Game, tuple[GameState, ...]]]:
+    """Yield likewise, for each state that a file holds, the states that it can be."""
+    for where, value in _values(path):
+        found, states, _ = _possible(value, where, content, evaluator)
+        yield where, found, states
+
+
+def _values(path: Path | str) -> Iterator[tuple[str, Any]]:
     text = read_text(path)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > 1 and lines[0][1].lstrip().startswith("{") and lines[0][1].rstrip().endswith("}"):
         for number, line in lines:
             where = f"{_named(path)}:{number}"
-            yield (where, *_judged(parse_json(line, where), where, content, evaluator))
+            yield where, parse_json(line, where)
     else:
-        yield (_named(path), *_judged(parse_json(text, _named(path)), _named(path), content, evaluator))
+        yield _named(path), parse_json(text, _named(path))
+
+
+def load_possible(
+    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
+) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
+    """Return the game of a file, the states that it can be, and the fields that it leaves unknown.
+
+    A state without unknown fields is itself, legal or not; of another one, the legal states.
+    """
+    return _possible(read_json(path), _named(path), content, evaluator)
+
+
+def _possible(
+    value: Any, where: str, content: str, evaluator: str
+) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
+    from starlaw.solver.partial import completions, unknown_fields
+
+    unknown = tuple(unknown_fields(value))
+    if not unknown:
+        found, state = _judged(value, where, content, evaluator)
+        return found, (state,), ()
+    found = _game_of(value, where, content, evaluator)
+    return found, completions(found, value, where), unknown
 
 
 def _named(path: Path | str) -> str:
@@ -41,10 +78,14 @@ def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
+    found = _game_of(value, where, content, evaluator)
+    return found, found.state(value, where)
+
+
+def _game_of(value: Any, where: str, content: str, evaluator: str) -> Game:
     if not isinstance(value, dict) or not isinstance(value.get("game"), str):
         raise InvalidInputError(f'{where}: expected a state, an object with "game"')
     try:
-        found = game(value["game"], content, evaluator, _expansions(value))
+        return game(value["game"], content, evaluator, _expansions(value))
     except InvalidInputError as error:
         raise InvalidInputError(f"{where}: {error}") from None
-    return found, found.state(value, where)

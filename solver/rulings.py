@@ -100,14 +100,23 @@ def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
     return tuple(found)
 
 
-def answered(name: str, game: "Game", given: Mapping[str, str]) -> Answer:
-    """Return the answer to a game's question with parameters given as texts."""
-    from starlaw.solver.inquiry import by_rules
+def answered(name: str, game: "Game", given: Mapping[str, str], sources_only: bool = False) -> Answer:
+    """Return the answer to a game's question with parameters given as texts; by the sources alone if wanted."""
+    from starlaw.solver.inquiry import by_rules, by_sources
 
     known = game.ruleset.rulings()
     if name not in known:
         raise InvalidInputError(f"expected a question out of {', '.join(known) or 'none'}, got {name!r}")
     ruling = known[name]
+    values = values_of(ruling, game, given)
+    if ruling.answer is None:
+        return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
+    found = ruling.answer(game.content, values)
+    return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
+
+
+def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[str, Any]:
+    """Return the value of every parameter of a question; an error names the parameter and what it can be."""
     asked = {parameter.name: parameter for parameter in asked_of(ruling, game)}
     for key in given:
         if key not in asked:
@@ -120,4 +129,4 @@ def answered(name: str, game: "Game", given: Mapping[str, str]) -> Answer:
             raise InvalidInputError(f"{key} is missing: {parameter.means}")
         else:
             values[key] = parameter.default
-    return ruling.answer(game.content, values) if ruling.answer else by_rules(name, ruling, game, values)
+    return values

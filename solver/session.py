@@ -46,13 +46,16 @@ def answer(files: Sequence[Path], facts: Iterable[Fact]) -> tuple[Symbol, ...]:
     return models[0]
 
 
-def control_with(files: Sequence[Path], facts: Iterable[Fact], arguments: Sequence[str] = ("0",)) -> clingo.Control:
-    """Return a ground control; any message of clingo is an error."""
+def control_with(
+    files: Sequence[Path], facts: Iterable[Fact], arguments: Sequence[str] = ("0",), more: str = ""
+) -> clingo.Control:
+    """Return a ground control of files, facts and more rules as text; any message of clingo is an error."""
     messages: list[str] = []
     control = clingo.Control(list(arguments), logger=lambda _, text: messages.append(text))
     try:
         for file in files:
             control.load(str(file))
+        control.add("base", [], more)
         with control.backend() as backend:
             for atom in facts:
                 backend.add_rule([backend.add_atom(symbol(atom) if isinstance(atom, tuple) else atom)])

@@ -10,7 +10,7 @@ from clingo import ast
 
 from starlaw.knowledge.places import folder, lineage
 
-SEARCH = ("domain.lp", "open.lp", "universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp")
+SEARCH = ("domain.lp", "open.lp", "universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp", "sources.lp")
 
 
 class Statement(NamedTuple):

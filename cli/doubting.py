@@ -1,0 +1,99 @@
+"""What the sources determine, in words: moves and states that are certain, impossible or neither."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from starlaw.cli.output import finish, say, say_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlaw.knowledge.provenance import Assumption
+    from starlaw.knowledge.states import GameState
+    from starlaw.solver.game import Game
+
+SourcesOnly = Annotated[
+    bool,
+    typer.Option("--sources-only", help="Only what the sources determine: assumed values and readings are left open."),
+]
+EXIT = {"legal": 0, "illegal": 1, "undetermined": 3}
+WORDS = {"legal": "certainly legal", "illegal": "certainly not legal", "undetermined": "not determined"}
+MOST_VALUES = 6  # told of one answer; --json has all
+
+
+def is_open(states: "Sequence[GameState]", sources_only: bool) -> bool:
+    """Return whether something is left open: by the sources, or in the state."""
+    return sources_only or len(states) > 1
+
+
+def say_moves(
+    judge: "Game", states: "Sequence[GameState]", unknown: "Sequence[str]", sources_only: bool, json: bool
+) -> None:
+    """Print what is certain of every move that answers the decision, those that are not legal for sure left out."""
+    from starlaw.solver.partial import determined_among
+
+    found = determined_among(judge, states, unknown, None, sources_only)
+    if json:
+        say_json({"moves": [entry.model_dump(mode="json") for entry in found]})
+    for entry in () if json else found:
+        if entry.status != "illegal":
+            say(f"{entry.move}: {WORDS[entry.status]}")
+            say_values(entry.decided_by)
+    statuses = {entry.status for entry in found}
+    finish(0 if "legal" in statuses else 3 if "undetermined" in statuses else 1)
+
+
+def say_why(
+    judge: "Game",
+    states: "Sequence[GameState]",
+    unknown: "Sequence[str]",
+    move: str,
+    sources_only: bool,
+    json: bool,
+) -> None:
+    """Print what is certain of a move: the rules that forbid it always or perhaps, and the values that decide."""
+    from starlaw.knowledge.rules import rules
+    from starlaw.solver.partial import determined_among
+
+    (found,) = determined_among(judge, states, unknown, [judge.move(move)], sources_only)
+    if json:
+        say_json(found.model_dump(mode="json"))
+    else:
+        say(f"{found.move}: {WORDS[found.status]}")
+        for rule in found.always:
+            say(f"  {rule}: {rules(judge.name)[rule].sentence}")
+        for rule in found.perhaps:
+            say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
+        say_values(found.decided_by)
+    finish(EXIT[found.status])
+
+
+def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_only: bool, json: bool) -> Any:
+    """Print what is certain of a state, or of the legal ones that it can be, and return it as JSON."""
+    from starlaw.knowledge.rules import rules
+    from starlaw.solver.sources import Determined, determined_state
+
+    every = [determined_state(judge, state) if sources_only else Determined(status="legal") for state in states]
+    statuses = {entry.status for entry in every}
+    found = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
+    if not json:
+        number = f", {len(states)} states that it can be" if len(states) > 1 else ""
+        say(f"{where}: {WORDS[found.status]}{number}")
+        for rule in found.always:
+            say(f"  {rule}: {rules(judge.name)[rule].sentence}")
+        for rule in found.perhaps:
+            say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
+        say_values(found.decided_by)
+    shown = found.model_dump(mode="json", exclude={"move"})
+    return {**shown, "legal": found.status == "legal", "states": len(states)}
+
+
+def say_values(values: "Sequence[Assumption]") -> None:
+    """Print the values that decide."""
+    from starlaw.cli.layout import wrapped
+
+    for value in values[:MOST_VALUES]:
+        say(wrapped(f"{value.value}, could be {value.range}", "  decided by ", "    "))
+    if len(values) > MOST_VALUES:
+        say(f"  … and {len(values) - MOST_VALUES} more (--json)")

@@ -1,0 +1,154 @@
+"""Values that the sources leave open: content with an admissible range, and readings; each as facts to choose from."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from starlaw.knowledge.cases import changed, field
+from starlaw.knowledge.readings import readings
+from starlaw.solver.game import Game
+from starlaw.solver.session import Atom, symbol
+
+OPEN = ("assumed", "unknown")
+Facts = frozenset[Atom]
+
+
+class OpenValue(NamedTuple):
+    """A value of the content or a reading: what people call it, its choices with what each says, and the usual one."""
+
+    name: str
+    choices: Mapping[str, Facts]
+    usual: str
+
+
+class Opened(NamedTuple):
+    """Everything that is open, the facts that are not, and the parts of the content whose range cannot be listed."""
+
+    values: tuple[OpenValue, ...]
+    facts: tuple[Atom, ...]
+    unlisted: tuple[str, ...]
+
+
+@cache
+def open_content(game: Game) -> Opened:
+    """Return a game's content with its open values; a value that no fact tells is not among them."""
+    content = game.content
+    pack = content.model_dump(mode="json", by_alias=True)
+    usual = frozenset(game.content_facts)
+    found = [value for path, choices in _leaves(pack) if (value := _opened(game, pack, path, choices))]
+    told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
+    listed = {part for part, source in game.ruleset.provenances(content).items() if source.kind in OPEN}
+    ranged = {part for part in listed if not isinstance(game.ruleset.provenances(content)[part].range, str)}
+    return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(sorted(listed - ranged)))
+
+
+def _leaves(node: Any, path: str = "", choices: tuple[Any, ...] = ()) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield the paths of values with the choices that their part's provenance admits; what is given stays."""
+    if isinstance(node, dict):
+        source = node.get("provenance")
+        if isinstance(source, dict):
+            choices = _admitted(source)
+        given = node.get("given") or {}
+        for key, value in node.items():
+            if key not in ("provenance", "given") and key not in given:
+                yield from _leaves(value, f"{path}.{key}" if path else str(key), choices)
+    elif isinstance(node, list):
+        for place, value in enumerate(node):
+            yield from _leaves(value, f"{path}.{place}", choices)
+    elif node in choices and not isinstance(node, bool) and len(choices) > 1:
+        yield path, choices
+
+
+def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:
+    admitted = source.get("range") if source.get("is") in OPEN else None
+    if not isinstance(admitted, dict):
+        return ()
+    if "one_of" in admitted:
+        return tuple(admitted["one_of"])
+    return tuple(range(admitted["least"], admitted["most"] + 1))
+
+
+def _opened(game: Game, pack: dict[str, Any], path: str, choices: tuple[Any, ...]) -> OpenValue | None:
+    usual = field(pack, path)
+    probes = dict.fromkeys((choices[0], choices[1], choices[-1], usual))
+    tried = {value: facts for value in probes if (facts := _facts(game, pack, path, value)) is not None}
+    common = frozenset.intersection(*tried.values())
+    if all(facts == common for facts in tried.values()):
+        return None
+    apart = {value: facts - common for value, facts in tried.items()}
+    if _alike(apart, choices):
+        most = choices[-1]
+        apart = {value: apart[value] if value in apart else _filled(apart[most], most, value) for value in choices}
+    else:
+        tried = {value: facts for value in choices if (facts := _facts(game, pack, path, value)) is not None}
+        common = frozenset.intersection(*tried.values())
+        apart = {value: facts - common for value, facts in tried.items()}
+    return OpenValue(_named(pack, path), {str(value): facts for value, facts in apart.items()}, str(usual))
+
+
+def _facts(game: Game, pack: dict[str, Any], path: str, value: Any) -> Facts | None:
+    """Return what the content says with another value; nothing if it may not be."""
+    try:
+        other = type(game.content).model_validate(changed(pack, path, value))
+    except ValidationError:
+        return None
+    return frozenset(game.ruleset.content_facts(other))
+
+
+def _alike(apart: Mapping[Any, Facts], choices: tuple[Any, ...]) -> bool:
+    """Return whether choices are numbers whose facts differ by the number only; the least may say something else."""
+    most = choices[-1]
+    if not all(isinstance(value, int) and value in apart for value in (choices[0], choices[1], most)):
+        return False
+    return all(_filled(apart[most], most, value) == facts for value, facts in apart.items() if value != choices[0])
+
+
+def _filled(facts: Facts, old: int, new: int) -> Facts:
+    """Return facts with another number in the place of one."""
+    return frozenset(tuple(new if part == old else part for part in fact) for fact in facts)
+
+
+def _named(pack: Any, path: str) -> str:
+    """Return a path in words: an entry of a list by its id, without the levels that say nothing."""
+    words, node = [], pack
+    for step in path.split("."):
+        node = node[int(step)] if isinstance(node, list) else node[step]
+        if step.isdecimal():
+            words.append(str(node["id"]) if isinstance(node, dict) and "id" in node else "")
+        elif step not in ("values", "cards"):
+            words.append(step.replace("_", " "))
+    return " ".join(filter(None, words))
+
+
+def open_readings(game: Game, settled: Mapping[str, str]) -> tuple[OpenValue, ...]:
+    """Return the readings that have several choices and that nobody has settled."""
+    return tuple(
+        OpenValue(
+            f"reading {reading.id}",
+            {choice: frozenset({("reading", reading.id, choice)}) for choice in reading.choices},
+            reading.chosen,
+        )
+        for reading in readings(game.name).values()
+        if len(reading.choices) > 1 and reading.id not in settled
+    )
+
+
+def choice_program(values: Iterable[OpenValue]) -> str:
+    """Return rules that choose one choice of each value and say what it says; all names are those of the content."""
+    lines = [
+        "#defined picks/2.",
+        "#defined deviates/1.",
+        "#defined none_deviates/0.",
+        "#show deviates/1.",
+        "#show none_deviates/0.",
+    ]
+    lines += ["none_deviates :- not deviates(_).", "one_deviates :- #count { N : deviates(N) } <= 1."]
+    for number, value in enumerate(values):
+        picks = [f"picks({number},{place})" for place in range(len(value.choices))]
+        lines.append(f"1 {{ {'; '.join(picks)} }} 1.")
+        lines.append(f"deviates({number}) :- not {picks[list(value.choices).index(value.usual)]}.")
+        for pick, facts in zip(picks, value.choices.values(), strict=True):
+            lines += [f"{symbol(fact)} :- {pick}." for fact in sorted(facts, key=str)]
+    return "\n".join(lines)

@@ -1,0 +1,106 @@
+"""The static site: every link leads somewhere, everything known is on it, nothing comes from the network."""
+
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from starlaw.cli.knowing import coverage_of
+from starlaw.cli.site import site
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.places import source_names
+from starlaw.knowledge.rules import rules
+
+STARLAW = str(Path(sys.executable).with_name("starlaw"))
+EMPTY = {"meta", "link", "img", "input"}
+
+
+class Reader(HTMLParser):
+    """Collects anchors and links of a page, and that its elements are closed in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.anchors: list[str] = []
+        self.links: list[str] = []
+        self._open: list[str] = []
+        self.feed(text)
+        assert self._open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element."""
+        found = dict(attrs)
+        self.anchors += [str(found["id"])] if "id" in found else []
+        self.links += [str(found[key]) for key in ("href", "src") if key in found]
+        if tag not in EMPTY:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note its end."""
+        assert self._open.pop() == tag
+
+
+@cache
+def built() -> dict[str, str]:
+    return dict(site({name: coverage_of(name) for name in source_names()}))
+
+
+@cache
+def page(name: str) -> Reader:
+    return Reader(built()[name])
+
+
+PAGES = ["index.html", *(f"{name}.html" for name in source_names())]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_to_an_element_of_the_site(name: str) -> None:
+    found = page(name)
+    assert len(set(found.anchors)) == len(found.anchors)
+    for link in found.links:
+        file, _, anchor = link.partition("#")
+        assert (file or name) in built(), link
+        if anchor:
+            assert anchor in page(file or name).anchors, link
+
+
+@pytest.mark.parametrize("name", source_names())
+def test_every_clause_rule_and_case_has_a_place(name: str) -> None:
+    anchors = set(page(f"{name}.html").anchors)
+    own = [clause for clause in clauses(name) if clause.startswith(f"{name}/")]
+    assert {clause.partition("/")[2].replace("#", "-") for clause in own} <= anchors
+    assert {f"case-{case}" for case in cases(name)} <= anchors
+    everywhere = {anchor for other in PAGES for anchor in page(other).anchors}
+    assert set(rules(name)) <= everywhere
+
+
+def test_the_search_index_leads_to_what_it_names() -> None:
+    entries = json.loads(built()["index.js"].removeprefix("const INDEX = ").removesuffix(";\n"))
+    for _, text, address in entries:
+        file, _, anchor = address.partition("#")
+        assert text
+        assert anchor in page(file).anchors
+    assert len({address for *_, address in entries}) == len(entries)
+
+
+def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:
+    for name, text in built().items():
+        addresses = set(re.findall(r"https?://[^\s\"'<]*", text))
+        assert addresses <= {"http://www.w3.org/2000/svg"}, name
+        assert "@import" not in text
+    assert dict(site({name: coverage_of(name) for name in source_names()})) == built()
+    assert 'name="viewport"' in built()["index.html"]
+
+
+def test_the_command_writes_the_site(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [STARLAW, "docs", "build", "--out", str(tmp_path / "site"), "--json"], capture_output=True, check=True
+    )
+    assert sorted(json.loads(done.stdout)["files"]) == sorted(file.name for file in (tmp_path / "site").iterdir())
+    wrong = subprocess.run([STARLAW, "docs", "burn"], capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stderr) == (2, "error: expected build, got 'burn'\n")
