@@ -28,7 +28,8 @@ def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
         "bag": bag,
         "players": {seat: _player(seat, player, said) for seat, player in before["players"].items()},
         "planets": {
-            name: {**before["planets"].get(name, {}), "quadrant": quadrant} for name, quadrant in said.of("quadrant")
+            name: {"hidden": [], **before["planets"].get(name, {}), "quadrant": quadrant}
+            for name, quadrant in said.of("quadrant")
         },
         "display": said.names("display"),
         "families": families,
