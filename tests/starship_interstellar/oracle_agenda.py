@@ -26,12 +26,17 @@ PHASES = {
     "onward": SAVING,
     "draft": {"draft"},
     "commit": {"draft"},
-    "hall": ACTING | SAVING | {"government"},
+    "hall": ACTING | SAVING,
+    "hall_cube": ACTING | SAVING,
+    "hall_pick": ACTING | SAVING | {"government"},
+    "hall_eliminate": {"government"},
+    "hall_dilute": {"government"},
 }
 OWN_TURN = {
     "turn", "travel", "settle", "deploy", "market", "solar", "matter", "research", "wormhole_token", "site",
     "produce", "ars", "convert", "salvation", "onward",
 }  # fmt: skip
+HALLS = {"hall", "hall_cube", "hall_pick", "extra", "reward", "refill", "drill", "black_hole"}
 OF_ACTIVE_TOKEN = {"travel", "market", "research", "salvation"}
 
 
@@ -44,6 +49,10 @@ def agenda_defects(state: Json, content: Json) -> set[str]:
             wrong.add("decision_phase")
         if kind in OWN_TURN and entry["player"] != state["turn"]:
             wrong.add("decision_turn")
+        if (entry["player"] == HALL and kind not in HALLS) or (
+            entry["player"] != HALL and kind in ("hall", "hall_cube")
+        ):
+            wrong.add("decision_hall")
         if kind in OWN_TURN and player["passed"]:
             wrong.add("decision_passed")
         if kind == "reward" and not all(p["passed"] for p in state["players"].values()):
@@ -88,7 +97,7 @@ def fits(state: Json, content: Json, entry: Json, player: Json) -> bool:
         case "drill":
             return bool(player["sites"]) and entry["amount"] > 0
         case "extra":
-            return bool(state["display"])
+            return bool(state["display"]) and (entry["player"] != HALL or state["hall"]["count"] > 0)
     return on_the_journey(state, content, entry, player)
 
 

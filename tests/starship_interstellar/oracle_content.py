@@ -20,11 +20,14 @@ CHOSEN = {
     "leader_tracks": "basic",
     "universal": "off",
     "hall": "none",
+    "hall_market_entries": "by_analogy",
+    "hall_build_yellow": "greatest_in_two_rows",
+    "hall_save_entries": "by_analogy",
 }
 
 
 def option(state: Json, name: str) -> str:
-    """Return which variant is played."""
+    """Return which variant is played, or how an open point is read."""
     return str(state["options"].get("readings", {}).get(name, CHOSEN[name]))
 
 

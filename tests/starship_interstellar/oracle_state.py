@@ -103,7 +103,7 @@ def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
             "wormhole": (spot is not None) == ("travel_3" in player["techs"] and seat not in waiting),
             "spot": spot is None or wormhole_fits(content, spot),
             "explorer": player["explorer"] in places,
-            "cargo": total(player["cargo"]) <= room["cargo"],
+            "cargo": total(player["cargo"]) <= room["cargo"] or seat == HALL,
             "unloaded": player["explorer"] != EARTH or total(player["cargo"]) == 0,
         }
         for name, fine in found.items():
@@ -124,16 +124,16 @@ def tokens(state: Json, content: Json) -> dict[str, bool]:
     held = [*state["display"], *chain.from_iterable(p["extras"] for p in state["players"].values())]
     if state["hall"] is not None:
         checks["line"] = sorted(state["hall"]["line"]) == sorted(state["display"])
+        same = sorted(state["hall"]["pile"]) == sorted(state["players"][HALL]["pool"])
+        checks["hall_pile"] = same or state["phase"] == "draft"
     checks["extras"] = unique(held) and len(held) == size and set(held) <= set(by_id(content, "extra_tokens"))
-    for seat, player in state["players"].items():
-        if seat == HALL:
-            continue
+    for player in state["players"].values():
         mine = [*BASICS, *player["extras"], *player["sites"]]
         if state["phase"] in ("salvation", "government"):
             mine = [token for token in mine if not lookup.salvation_side(content, token).get("absent", False)]
         lying = [*player["pool"], *player["played"]]
-        whole = sorted(lying) == sorted(mine) if state["phase"] in ("draft", "action", "salvation") else unique(lying)
-        checks["pool"] = checks["pool"] and whole
+        whole = sorted(lying) == sorted(mine)
+        checks["pool"] = checks["pool"] and (whole if state["phase"] != "over" else unique(lying))
     return checks
 
 
@@ -180,7 +180,8 @@ def solar_system(state: Json, content: Json) -> dict[str, bool]:
     gone = [name for name in lookup.planets(content) if name not in state["planets"]]
     drawn = [entry for entry in state["agenda"] if entry["kind"] == "solar"]
     out = {c: sum(entry["drawn"][c] for entry in drawn) for c in COLOURS}
-    moved = state["round"] if state["phase"] == "over" else state["round"] - 1
+    settled = state["phase"] == "over" or (state["hall"] is not None and state["hall"]["settled"])
+    moved = state["round"] if settled else state["round"] - 1
     quadrants = {
         name: (planet["quadrant"] - 1 + planet["speed"] * moved) % size + 1
         for name, planet in lookup.planets(content).items()
@@ -276,10 +277,12 @@ def variants(state: Json, content: Json) -> dict[str, bool]:
     drafting, people_here = option(state, "unique_pass") == "on", [p for s, p in state["players"].items() if s != HALL]
     chosen = [p["drafted"] for p in people_here if p["drafted"]]
     used = [p["pass_token"] for p in people_here if p["pass_token"] != "basic"]
+    automaton = state["players"].get(HALL, {"drafted": None, "pass_token": "basic"})
     fits = unique([*chosen, *state["uniques"]]) and "basic" not in (*chosen, *state["uniques"]) and unique(used)
     return {
         "families": with_families if option(state, "families") == "on" else not piles,
         "track": state["track"] in (new if mode == "random" else {mode}),
         "pass_tokens": fits if drafting else not (chosen or used or state["uniques"] or state["phase"] == "draft"),
         "drafted": state["phase"] == "draft" or not (chosen or state["uniques"]),
+        "hall_pass": automaton["drafted"] is None and automaton["pass_token"] == "basic",
     }

@@ -14,7 +14,7 @@ from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
-from tests.starship_interstellar import oracle
+from tests.starship_interstellar import oracle, oracle_hall
 from tests.starship_interstellar.oracle_content import BUILDINGS, COLOURS, by_id
 from tests.support import as_json
 
@@ -38,11 +38,21 @@ def other_variants(source: random.Random) -> dict[str, str]:
     return {r.id: source.choice(sorted(r.choices)) for r in readings(NAME).values() if r.id != "hall"}
 
 
+def found_moves(plain: dict[str, Any]) -> set[str]:
+    """Return the moves that the oracle finds, those of H.A.L.L. too."""
+    if oracle_hall.concerns_hall(plain):
+        return oracle_hall.hall_moves(plain, CONTENT)
+    return oracle.legal_moves(plain, CONTENT)
+
+
 def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
     """Give all players at a first turn means, technologies and Extra Action tokens."""
-    for seat, player in plain["players"].items():
+    for player in plain["players"].values():
         player |= {"fuel": source.randint(5, 60), "scientists": source.randint(0, 9)}
         player["cubes"] = {colour: source.randint(0, 8) for colour in COLOURS}
+        player["starship"], player["humankind"] = source.randint(0, 9), source.randint(0, 9)
+        if plain["hall"] is not None:
+            continue
         lines: dict[str, list[str]] = {}
         for tech in by_id(CONTENT, "technologies").values():
             lines.setdefault(tech["line"], []).append(tech["id"])
@@ -56,8 +66,6 @@ def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
         gained = source.sample(plain["display"], source.randint(0, len(plain["display"]) // len(plain["players"])))
         plain["display"] = sorted(set(plain["display"]) - set(gained))
         player["extras"], player["pool"] = sorted(gained), sorted([*player["pool"], *gained])
-        player["starship"], player["humankind"] = source.randint(0, 9), source.randint(0, 9)
-        assert seat in plain["seats"]
     return plain
 
 
@@ -72,6 +80,8 @@ def begun(players: int, seed: int) -> GameState:
     """Return the start of a game: seed 0 plain, even ones with rich players, all but 0 with variants."""
     game, source = judge(), random.Random(f"{players} {seed}")
     picked = other_variants(source) if seed else {}
+    if players == 1:
+        picked["hall"] = ("intermediate", "introduction", "easy", "hard", "extreme")[seed % 5]
     state = game.new(players=players, chance=SeededChance(seed), readings=picked)
     if seed % 2 == 0 and seed:
         state = game.state(enriched(as_json(state), source))
@@ -83,7 +93,7 @@ def steps(players: int, seed: int, longest: int) -> Iterator[tuple[GameState, st
     game, source, chance = judge(), random.Random(f"moves {players} {seed}"), SeededChance(seed)
     state = begun(players, seed)
     for _ in range(longest):
-        moves = oracle.legal_moves(as_json(state), CONTENT)
+        moves = found_moves(as_json(state))
         if not moves:
             break
         move = chosen(moves, source)

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.states import GameState
-from tests.starship_interstellar import oracle
 from tests.starship_interstellar.oracle_state import defects
-from tests.starship_interstellar.playing import CONTENT, judge, played, quick, read
+from tests.starship_interstellar.playing import CONTENT, found_moves, judge, played, quick, read
 from tests.starship_interstellar.spoiling import SPOILERS
 from tests.support import as_json
 
@@ -41,6 +40,6 @@ def test_moves_and_checks_agree_on_changed_states(players: int, seed: int) -> No
         assert wrong or not rules, (rules, plain)
         assert rules or not wrong, (wrong, plain)
         if not wrong:
-            assert {move.text for move in moves} == oracle.legal_moves(plain, CONTENT), plain
+            assert {move.text for move in moves} == found_moves(plain), plain
     for state, broken in list(zip(states, checks, strict=True))[::EVERY]:
         assert judge().check(state) == broken
