@@ -1,6 +1,7 @@
 """The maps of Starship Interstellar: what they join, what ways cost, and that routes and pictures show them."""
 
 from itertools import product
+from typing import Any
 from xml.etree import ElementTree
 
 import networkx as nx
@@ -14,12 +15,21 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.starship_interstellar.movement import journey_graph, position, travel_graph
 from starlaw.knowledge.starship_interstellar.prices import tolls
+from starlaw.knowledge.starship_interstellar.state import State
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
 ACTION = read_json(folder("seeds") / "starship_interstellar" / "states" / "action.json")
 SALVATION = read_json(folder("seeds") / "starship_interstellar" / "states" / "salvation.json")
-STATE = GAME.state(ACTION)
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def loaded(plain: Any) -> State:
+    found = GAME.state(plain)
+    assert isinstance(found, State)
+    return found
+
+
+STATE = loaded(ACTION)
 
 
 def test_the_solar_board_has_eight_orbits_with_four_quadrants() -> None:
@@ -41,7 +51,7 @@ def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -
 
 
 def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
-    graph = journey_graph(GAME.state(SALVATION), GAME.content)
+    graph = journey_graph(loaded(SALVATION), GAME.content)
     assert nx.is_directed_acyclic_graph(graph)
     assert nx.dag_longest_path_length(graph, weight=None, default_weight=1) == 10
     for here, there in graph.edges:
@@ -54,7 +64,7 @@ def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
     plain = changed(
         changed(ACTION, "players.altair.techs", techs), "players.altair.wormhole", {"orbit": 7, "quadrant": 2}
     )
-    found = GAME.ruleset.route(GAME.state(plain), GAME.content, "neptune", "earth", "altair", None)
+    found = GAME.ruleset.route(loaded(plain), GAME.content, "neptune", "earth", "altair", None)
     assert found is not None
     assert [(leg.start, leg.end, leg.energy) for leg in found.legs] == [
         ("neptune", "wormhole", 1), ("wormhole", "earth", 1)
@@ -65,11 +75,11 @@ def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
 
 
 def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
-    found = GAME.ruleset.route(GAME.state(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
+    found = GAME.ruleset.route(loaded(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
     assert found is not None
     assert [leg.end for leg in found.legs] == ["j3b", "j4a"]
     assert [leg.energy for leg in found.legs] == [2, 1]
-    assert GAME.ruleset.route(GAME.state(SALVATION), GAME.content, "j4a", "j2b", "altair", None) is None
+    assert GAME.ruleset.route(loaded(SALVATION), GAME.content, "j4a", "j2b", "altair", None) is None
 
 
 @pytest.mark.parametrize(("start", "goal"), [("vulcan", "mars"), ("mars", "j3a"), ("mars", "wormhole")])
@@ -83,7 +93,7 @@ def test_the_pictures_show_planets_explorers_spaces_and_probes() -> None:
     planets = {node.get("data-planet") for node in solar.iter(f"{SVG}g")} - {None}
     assert planets == set(STATE.planets)
     assert len([node for node in solar.iter(f"{SVG}path") if node.get("class") == "explorer"]) == 2
-    journey = ElementTree.fromstring(ship_picture(GAME, GAME.state(SALVATION)))
+    journey = ElementTree.fromstring(ship_picture(GAME, loaded(SALVATION)))
     assert len({node.get("data-space") for node in journey.iter(f"{SVG}g")} - {None}) == 29
     owners = [node.get("data-owner") for node in journey.iter(f"{SVG}path") if node.get("class") == "probe"]
     assert sorted(map(str, owners)) == ["altair", "bellatrix"]
