@@ -70,7 +70,7 @@ def counted(line: list[str], count: int) -> str:
 
 
 def played(state: Json) -> int:
-    """Return how many tokens H.A.L.L. has played in this phase, with one for which a cube has just been drawn."""
+    """Return the count of its tokens so far in the phase, with one for which a cube has just been drawn."""
     entry = state["agenda"][0]
     return int(state["hall"]["count"] + (entry["kind"] == "hall_cube" and not entry["repeated"]))
 

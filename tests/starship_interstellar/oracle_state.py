@@ -129,11 +129,10 @@ def tokens(state: Json, content: Json) -> dict[str, bool]:
     checks["extras"] = unique(held) and len(held) == size and set(held) <= set(by_id(content, "extra_tokens"))
     for player in state["players"].values():
         mine = [*BASICS, *player["extras"], *player["sites"]]
-        if state["phase"] in ("salvation", "government"):
+        if state["phase"] in ("salvation", "government", "over"):
             mine = [token for token in mine if not lookup.salvation_side(content, token).get("absent", False)]
         lying = [*player["pool"], *player["played"]]
-        whole = sorted(lying) == sorted(mine)
-        checks["pool"] = checks["pool"] and (whole if state["phase"] != "over" else unique(lying))
+        checks["pool"] = checks["pool"] and sorted(lying) == sorted(mine)
     return checks
 
 

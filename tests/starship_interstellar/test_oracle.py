@@ -1,22 +1,18 @@
 """The rules and a plain brute-force oracle, written apart from each other, agree."""
 
-from itertools import pairwise
-
 import pytest
 
-from tests.starship_interstellar import oracle
-from tests.starship_interstellar.oracle_effects import after
 from tests.starship_interstellar.oracle_state import defects
 from tests.starship_interstellar.playing import CONTENT, found_moves, judge, played, quick
 from tests.support import as_json
 
-EVERY = 60
-GAMES = [(players, seed) for seed in range(6) for players in (2, 3, 4)]
+EVERY = 150
+GAMES = [(players, seed) for seed in range(3) for players in (2, 3, 4)]
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_moves_and_checks_agree_over_a_game(players: int, seed: int) -> None:
-    states = [state for state, _ in played(players, seed)]
+    states = [state for state, _ in played(players, seed, 300)]
     checks = quick().checks_of(states)
     for state, moves, broken in zip(states, quick().moves_of(states), checks, strict=True):
         plain = as_json(state)
@@ -25,21 +21,3 @@ def test_moves_and_checks_agree_over_a_game(players: int, seed: int) -> None:
     for state in states[::EVERY]:
         assert {move.text for move in judge().moves(state)} == found_moves(as_json(state))
         assert judge().check(state) == ()
-
-
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_moves_do_what_the_oracle_expects(players: int, seed: int) -> None:
-    game = played(players, seed)
-    for (state, move), (following, _) in pairwise(game):
-        real = as_json(following)
-        expected = after(as_json(state), CONTENT, str(move), real)
-        assert expected == real, (move, as_json(state))
-
-
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_scores_agree(players: int, seed: int) -> None:
-    states = [state for state, _ in played(players, seed)]
-    for state in (*states[:: 2 * EVERY], states[-1]):
-        plain, score = as_json(state), judge().score(state)
-        assert dict(score.totals) == oracle.score(plain, CONTENT)
-        assert set(score.winners) == oracle.winners(plain, CONTENT)

@@ -67,7 +67,7 @@ def reached(state: GameState, me: str, planet: str) -> set[Work] | None:
     return found
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(24))
 def test_productions_agree(seed: int) -> None:
     source = random.Random(f"production {seed}")
     plain = producing(source)
@@ -76,5 +76,5 @@ def test_productions_agree(seed: int) -> None:
     state = judge().state(plain)
     state = judge().carry_out(state, judge().move(f"play({me},{planet})"), SeededChance(0)).state
     found = reached(state, me, planet)
-    if found is not None:
+    if found is not None:  # else there are too many sequences
         assert found == productions(as_json(state), CONTENT), plain
