@@ -89,6 +89,11 @@ class Content(Frozen):
     combat_table: Numbers
     piracy: Numbers
     asteroid: Numbers
+    race_map: Numbers
+    race_start: Numbers
+    solo: Numbers
+    settlement_points: Numbers
+    terraforming_points: Numbers
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Content":

@@ -131,6 +131,7 @@ class State(GameState):
     deck: Mapping[Name, Annotated[int, Field(ge=0, le=20, strict=True)]] = {}
     terraform: Mapping[Name, Annotated[int, Field(ge=0, le=99, strict=True)]] = {}
     pirates: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] = {}
+    destroyed: bool = False
     asteroids: tuple[Annotated[int, Field(ge=0, le=99, strict=True)], ...] = ()
     public: Name | None = None
     pool: Names = ()

@@ -145,6 +145,7 @@ def _moment_facts(state: State) -> Iterator[Atom]:
     yield fact("phase", state.phase)
     yield fact("year", state.year)
     yield from (fact("begun") for _ in range(state.begun))
+    yield from (fact("destroyed") for _ in range(state.destroyed))
     if state.pending:
         known = state.pending.model_dump(
             include={"place", "resource", "card", "field", "attacker", "defender", "points"}, exclude_none=True

@@ -14,6 +14,7 @@ def restored(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
         "phase": said.one("phase"),
         "year": said.one("year"),
         "begun": "begun" in said,
+        "destroyed": "destroyed" in said,
         "npf": {**before.get("npf", {}), **{world: 1 for (world,) in said.of("trades", "npf")}},
         "pending": {**(before.get("pending") or {}), **dict(said.of("pending"))} if "pending" in said else None,
         "pirates": {s: max(1, before.get("pirates", {}).get(s, 0)) for s in said.names("pirates")},

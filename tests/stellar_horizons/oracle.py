@@ -354,7 +354,7 @@ def _avoid(state: Any, player: Any) -> bool:
 
 def _fly(state: Any, player: Any, number: str) -> bool:
     drones = [listed("fleet")[name].get("drones", 0) for name in armed(player, state["pending"]["field"])]
-    return int(number) <= sum(drones)
+    return bool(int(number) <= sum(drones))
 
 
 def _blockade(state: Any, player: Any, other: str, world: str) -> bool:

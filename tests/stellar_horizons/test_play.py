@@ -10,6 +10,7 @@ import pytest
 
 import starlaw
 from starlaw.knowledge.cases import cases, start_of
+from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
@@ -95,6 +96,9 @@ def _nothing_impossible_happens(before: dict[str, Any], after: dict[str, Any], m
             assert sum(ship["cargo"].values()) <= listed("fleet")[name].get("size", 1)
             if errata and listed("fleet")[name]["kind"] == "flyby":
                 assert not ship["place"].startswith("alpha_centauri")
+    cards = sum(after["deck"].values()) + len(after["cards"])
+    assert cards == sum(entry.get("number", 1) for entry in listed("world_cards").values())
+    assert missions(after) == sorted(listed("missions"))
     if move.name in ("load", "unload", "transport", "receive"):
         assert goods(before) == goods(after)
     if move.name in ("load", "unload", "found", "construct", "settle", "repair", "transport", "receive"):
@@ -103,6 +107,14 @@ def _nothing_impossible_happens(before: dict[str, Any], after: dict[str, Any], m
 
 def cash(state: dict[str, Any]) -> list[int]:
     return [player["cash"] for player in state["players"].values()]
+
+
+def missions(state: dict[str, Any]) -> list[str]:
+    """Return every mission, wherever it is."""
+    found = [*state["pool"], state["public"]]
+    for player in state["players"].values():
+        found += [player["mission"], *player["earned"]]
+    return sorted(mission for mission in found if mission)
 
 
 def goods(state: dict[str, Any]) -> Counter[str]:
@@ -183,3 +195,30 @@ def test_tables_notice_every_broken_check(case: str) -> None:
     found = cases("stellar_horizons")[case]
     state = quick().state(start_of("stellar_horizons", found))
     assert {violation.rule for violation in quick().check(state)} == set(found.expect.violates or ())
+
+
+def test_games_of_more_than_four_factions_are_left_to_clingo() -> None:
+    state = quick().new(players=7, seed=3)
+    assert quick().moves(state) == starlaw.game("stellar_horizons", evaluator="clingo").moves(state)
+    assert quick().check(state) == ()
+
+
+def test_the_odds_of_initiative_are_exact() -> None:
+    game = starlaw.game("stellar_horizons", evaluator="clingo")
+    plain = as_json(game.new(players=2, seed=1))
+    plain["year"], plain["agenda"] = 2039, [{"player": "china", "kind": "bases"}]
+    first: Counter[str] = Counter()
+    for probability, after in game.outcomes(game.state(plain), "done(china)"):
+        first[as_json(after.state)["seats"][0]] += probability  # type: ignore[assignment]
+    assert first == {"north_america": Fraction(101, 200), "china": Fraction(99, 200)}
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_race_is_set_up_with_its_own_map_and_missions(players: int) -> None:
+    game = starlaw.game("stellar_horizons", evaluator="clingo")
+    state = as_json(game.new(players=players, seed=2, readings={"scenario": "race_for_the_red_planet"}))
+    worlds = [listed("missions")[name]["world"] for name in missions(state)]
+    assert {listed("worlds")[world]["system"] for world in worlds} <= {"earth", "mars"}
+    assert all({"cv2", "cv3", "cv4"} <= set(player["techs"]) for player in state["players"].values())
+    with pytest.raises(InvalidInputError, match="1 to 4"):
+        game.new(players=5, readings={"scenario": "race_for_the_red_planet"})

@@ -3,7 +3,7 @@
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import RACE, Table
 
 
 @cites("stellar_horizons/founding#2", "stellar_horizons/founding#3", "stellar_horizons/founding#9",
@@ -28,12 +28,14 @@ def construct(table: Table, player: str, world: str, facility: str) -> None:
     table.tell("constructed", text, player=player, world=world, facility=facility)
 
 
-@cites("stellar_horizons/settlements#1", "stellar_horizons/settlements#2", "stellar_horizons/settlements#4")
+@cites("stellar_horizons/settlements#1", "stellar_horizons/settlements#2", "stellar_horizons/settlements#3",
+       "stellar_horizons/settlements#4", "stellar_horizons/scenarios#2")  # fmt: skip
 def settle(table: Table, player: str, world: str) -> None:
     """Pay for a settlement and add it to a base."""
     _pay(table, player, world, SETTLEMENT)
     base = table.player(player).bases[world]
-    table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=True))
+    built = base.built or not (table.state.options.errata and table.reading("scenario") == RACE)
+    table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=built))
     table.tell("settled", f"{player} settles on {table.content.world[world].name}", player=player, world=world)
 
 

@@ -8,7 +8,8 @@ from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, politics, trading
 from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.rolls import fails
+from starlaw.solver.executor.stellar_horizons.table import RACE, Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
@@ -141,13 +142,26 @@ def _next_year(table: Table) -> None:
             if ship.moved or ship.explored or ship.produced:
                 table.put_ship(seat, name, evolve(ship, moved=False, explored=False, produced=False))
     if perils.asteroids_near(table):
+        table.change(destroyed=True)
         _end(table, "an asteroid destroys Earth, and nobody wins")
         return
-    if table.state.year >= table.content.start.values["last_year"]:
+    if _is_last(table):
         _end(table, f"{table.state.year} ends, and the game with it")
         return
     table.change(year=table.state.year + 1)
     table.tell("year", f"it is {table.state.year}", year=table.state.year)
+
+
+@cites("stellar_horizons/scenarios#5", "stellar_horizons/solo#1")
+def _is_last(table: Table) -> bool:
+    """Tell whether the game ends with this year; the solo campaign may do so from the last year without a charge on."""
+    year, content = table.state.year, table.content
+    if table.reading("scenario") == RACE:
+        return year >= content.ending.values["race_ends"]
+    if year >= content.start.values["last_year"]:
+        return True
+    late = len(table.state.seats) == 1 and year >= content.ending.values["last_free"]
+    return late and fails(table, "end", content.solo.values["ends"])
 
 
 @cites("stellar_horizons/scenarios#5")

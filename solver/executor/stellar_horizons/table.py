@@ -13,6 +13,7 @@ from starlaw.solver.executor.stellar_horizons.ruled import YES, rulebook
 from starlaw.solver.executor.table import BaseTable
 
 MOST = 999  # of anything that is counted
+RACE = "race_for_the_red_planet"
 
 
 class Table(BaseTable):
