@@ -137,22 +137,30 @@ def rule(
     rule_id: Annotated[str, typer.Argument(metavar="ID", help="A rule, such as hz.build.habitat.")],
     json: AsJson = False,
 ) -> None:
-    """Show a rule: its sentence, its clauses, where it stands and which cases test it.
+    """Show a rule: its sentence, clauses and code, what it feeds, is fed by and rests on, and which cases test it.
 
     Example: starlaw rule hz.build.habitat
     """
+    from starlaw.cli.layout import wrapped
     from starlaw.knowledge.cases import cases
     from starlaw.knowledge.clauses import clauses
     from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
+    from starlaw.solver.interactions import interactions
+    from starlaw.solver.programs import code_of, rests_on
 
     for game in source_names():
         found = rules(game).get(rule_id)
         if found is None:
             continue
         tested = [case.id for case in cases(game).values() if rule_id in case.tested_rules]
+        met = interactions(game, rule_id).meets
+        links = {how: [meeting.rule for meeting in met if meeting.how == how] for how in ("feeds", "is fed by")}
+        code, rests = code_of(game, rule_id), rests_on(game, rule_id)
         if json:
-            say_json({**found.model_dump(mode="json"), "cases": tested})
+            more = {how.replace(" ", "_"): rules_met for how, rules_met in links.items()}
+            texts = [{"file": s.file, "line": s.line, "text": s.text} for s in code]
+            say_json({**found.model_dump(mode="json"), "cases": tested, **more, "rests_on": rests, "encoded": texts})
             return
         say(f"{found.id}  {found.file}:{found.line}")
         say(f"  {found.sentence}")
@@ -163,8 +171,11 @@ def rule(
                 others = [other.id for other in rules(game).values() if printed in other.clauses]
                 encoded = f" ({', '.join(others)})" if others else ""
                 say(f"    amends {printed}, as printed: {clauses(game)[printed].text}{encoded}")
-        if tested:
-            say(f"  cases: {', '.join(tested)}")
+        for how, names in {**links, "rests on": rests, "cases": tested}.items():
+            if names:
+                say(wrapped(", ".join(names), f"  {how}: ", "    "))
+        for statement in code:
+            say(wrapped(statement.text, f"  {statement.file}:{statement.line}  ", "    "))
         return
     say_json(None) if json else say(f"{rule_id}: there is no such rule")
     finish(1)

@@ -17,7 +17,7 @@ from starlaw.knowledge.readings import Reading, readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.interactions import interactions
-from starlaw.solver.programs import statements
+from starlaw.solver.programs import code_of, rests_on
 
 Entry = tuple[str, str, str]  # of the search index: name, text, address
 PAGE = """<!doctype html>
@@ -159,15 +159,13 @@ class _Page:
 
     def _rule(self, rule: Rule) -> str:
         met = interactions(self.name, rule.id)
-        code = [s for s in statements(self.name) if any(head.rule == rule.id for head in s.heads)]
-        judging = [s.text for s in code if s.heads[0].name not in ("evidence", "uses")]
-        rests = sorted({_third(head.text) for s in code for head in s.heads if head.name == "uses"})
+        code = [statement.text for statement in code_of(self.name, rule.id)]
         tested = [case for case in self.cases.values() if rule.id in case.tested_rules]
         lines = [_line("clauses", map(_clause_link, rule.clauses))]
         for how in ("feeds", "is fed by", "amends", "amended by"):
             lines.append(_line(how, (_rule_link(meeting.rule) for meeting in met.meets if meeting.how == how)))
-        lines.append(_line("rests on", map(escape, rests)))
-        lines.append(f"<pre>{escape(chr(10).join(judging))}</pre>")
+        lines.append(_line("rests on", map(escape, rests_on(self.name, rule.id))))
+        lines.append(f"<pre>{escape(chr(10).join(code))}</pre>")
         lines.append(_folded("cases", [self._link("case", case.id) for case in tested]))
         head = f'{_rule_link(rule.id)} <span class="soft">{escape(rule.file)}:{rule.line}</span>'
         return _article(rule.id, head, rule.sentence, lines)
@@ -197,11 +195,6 @@ class _Page:
             (part for part in lineage(self.name) if name in (readings if kind == "reading" else cases)(part)), ""
         )
         return f'<a class="id" href="{home}.html#{kind}-{escape(name)}">{escape(name)}</a>'
-
-
-def _third(text: str) -> str:
-    """Return the value of an atom `uses(Move, Rule, Value)`, whose rule is the only text in quotes."""
-    return text.rpartition('"')[2].lstrip(",) ").removesuffix(")")
 
 
 def _clause_anchor(clause: str) -> str:

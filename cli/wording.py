@@ -1,15 +1,18 @@
 """Verdicts and scores in words for people at a table."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from starlaw.cli.layout import wrapped
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses, manifest
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game
-from starlaw.solver.justify import Reason
-from starlaw.solver.repair import Repair
 from starlaw.solver.verdicts import Change, Score, Verdict
+
+if TYPE_CHECKING:
+    from starlaw.solver.justify import Reason
+    from starlaw.solver.repair import Repair
 
 
 def cited(game: str, ids: Sequence[str]) -> str:
@@ -42,7 +45,7 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
             say(f"    {assumption.value}, could be {assumption.range}")
 
 
-def say_repair(found: Repair) -> None:
+def say_repair(found: "Repair") -> None:
     """Print the nearest legal states, the first with every field."""
     if found.status != "found":
         bound = "within the bound of the search" if found.status == "not_found" else "with these players and readings"
@@ -58,7 +61,7 @@ def say_repair(found: Repair) -> None:
         say(wrapped("; ".join(field.text for field in other.fields), "    or ", "      "))
 
 
-def say_trees(trees: Sequence[Sequence[Reason]]) -> None:
+def say_trees(trees: "Sequence[Sequence[Reason]]") -> None:
     """Print why values hold: what follows stands above what it follows from."""
     for tree in trees:
         say("  because:")

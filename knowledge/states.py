@@ -1,11 +1,13 @@
 """What the states of all games have in common: the game, the schema and the options."""
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
 from starlaw.knowledge.values import Frozen, Name
+
+UNKNOWN = "unknown"  # in a file, where a player does not know
 
 
 class Options(Frozen):
@@ -26,3 +28,15 @@ class GameState(Frozen):
     game: Name
     schema_: Literal[1] = Field(default=1, alias="schema")
     options: Options
+
+
+def unknown_fields(value: Any, path: str = "") -> Iterator[str]:
+    """Yield the paths at which a state says unknown."""
+    if value == UNKNOWN:
+        yield path
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from unknown_fields(part, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            yield from unknown_fields(part, f"{path}.{place}")

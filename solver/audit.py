@@ -1,6 +1,6 @@
 """Rules that never forbid anything, and rules that never do so without another: by cases first, then by search."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Literal
 
@@ -58,7 +58,7 @@ def audit(source: str) -> Audit:
     known, blocking = rules(source), [rule for rule, kinds in looks(source).moves.items() if kinds]
     shown, apart = _shown(source), set(_apart_in_cases(game))
     at_work = {rule for rule, _ in apart}
-    search = _Search(game)
+    search = MoveSearch(game)
     silent = [
         Silent(rule=rule, sentence=known[rule].sentence, status=status)
         for rule in known
@@ -90,7 +90,7 @@ def audit(source: str) -> Audit:
 
 
 def _silence(
-    search: "_Search", rule: str, about_moves: bool, shown: bool
+    search: "MoveSearch", rule: str, about_moves: bool, shown: bool
 ) -> Literal["never", "open", "not_shown"] | None:
     """Return in what way a rule is silent; nothing if it is not, as a case shows or else the search."""
     if shown or not about_moves:
@@ -128,7 +128,7 @@ def _about_moves(part: str) -> list[Case]:
     return [case for case in cases(part).values() if case.expect.blocked_by and not case.content]
 
 
-class _Search:
+class MoveSearch:
     """The rules over any legal state and any move, ground once and asked many times."""
 
     def __init__(self, game: Game) -> None:
@@ -139,23 +139,22 @@ class _Search:
         facts: list[Fact] = [*fixed, *may_read, *(Function("conceivable", [move_symbol(move)]) for move in moves)]
         files = [*game.files(*FILES), folder("rules_asp") / "kernel" / "audit.lp"]
         self._control: Control = control_with(files, facts, [f"--solve-limit={CONFLICTS}"])
-        self._known: Mapping[str, int] = {
-            entry.symbol.arguments[0].string: entry.literal
-            for entry in self._control.symbolic_atoms.by_signature("fires", 1)
-        }
+        fired = self._control.symbolic_atoms.by_signature("fires", 1)
+        self._known = frozenset(entry.symbol.arguments[0].string for entry in fired)
         self.bounds = (
             f"legal states of {len(game.ruleset.seats(start))} players, any readings, with and without errata, "
             f"content {game.content.pack}, {len(moves)} moves with numbers up to {LARGEST}"
         )
 
-    def fires(self, rule: str, without: str | None = None) -> tuple[frozenset[str], bool]:
-        """Return the rules that forbid some move, this one among them and another one not; and whether it was proved.
+    def fires(self, rule: str, without: str | None = None, together: str | None = None) -> tuple[frozenset[str], bool]:
+        """Return the rules that forbid some move, this one among them, one more if wanted and another one not.
 
-        Nothing if there is no such move.
+        Nothing if there is no such move; and whether the search came to its end.
         """
-        if rule not in self._known:
+        wanted = [name for name in (rule, together) if name is not None]
+        if not set(wanted) <= self._known:
             return frozenset(), True
-        assumed = [(Function("fires", [String(rule)]), True)]
+        assumed = [(Function("fires", [String(name)]), True) for name in wanted]
         if without in self._known:
             assumed.append((Function("fires", [String(str(without))]), False))
         best: list[Iterable[str]] = []

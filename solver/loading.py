@@ -6,7 +6,7 @@ from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.reading import parse_json, read_json, read_text
-from starlaw.knowledge.states import GameState
+from starlaw.knowledge.states import GameState, unknown_fields
 from starlaw.solver.game import AUTO, DEFAULT_CONTENT, Game, game
 
 
@@ -56,12 +56,12 @@ def load_possible(
 def _possible(
     value: Any, where: str, content: str, evaluator: str
 ) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
-    from starlaw.solver.partial import completions, unknown_fields
-
     unknown = tuple(unknown_fields(value))
     if not unknown:
         found, state = _judged(value, where, content, evaluator)
         return found, (state,), ()
+    from starlaw.solver.partial import completions
+
     found = _game_of(value, where, content, evaluator)
     return found, completions(found, value, where), unknown
 

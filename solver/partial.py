@@ -11,26 +11,13 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
-from starlaw.knowledge.states import GameState
+from starlaw.knowledge.states import UNKNOWN, GameState, unknown_fields
 from starlaw.knowledge.values import digest
 from starlaw.solver.game import Game
 from starlaw.solver.sources import Determined, determined_moves
 
-UNKNOWN = "unknown"
 LARGEST = 200  # number that is tried
 MOST = 20_000  # states that are looked at
-
-
-def unknown_fields(value: Any, path: str = "") -> Iterator[str]:
-    """Yield the paths at which a state says unknown."""
-    if value == UNKNOWN:
-        yield path
-    elif isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from unknown_fields(part, f"{path}.{key}" if path else str(key))
-    elif isinstance(value, list):
-        for place, part in enumerate(value):
-            yield from unknown_fields(part, f"{path}.{place}")
 
 
 def completions(game: Game, value: Mapping[str, Any], where: str) -> tuple[GameState, ...]:

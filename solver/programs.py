@@ -98,6 +98,21 @@ def statements(game: str) -> tuple[Statement, ...]:
     return tuple(found.values())
 
 
+def code_of(game: str, rule: str) -> tuple[Statement, ...]:
+    """Return the statements that a rule consists of, without those that only explain it."""
+    return tuple(s for s in _naming(game, rule) if s.heads[0].name not in TOLD)
+
+
+def rests_on(game: str, rule: str) -> tuple[str, ...]:
+    """Return the content values and readings that a rule looks at, as its `uses` name them."""
+    named = {head.text.rpartition('"')[2] for s in _naming(game, rule) for head in s.heads if head.name == "uses"}
+    return tuple(sorted(text.lstrip(",) ").removesuffix(")") for text in named))
+
+
+def _naming(game: str, rule: str) -> list[Statement]:
+    return [s for s in statements(game) if any(head.rule == rule for head in s.heads)]
+
+
 def _parsed(path: Path) -> list[ast.AST]:
     nodes: list[ast.AST] = []
     ast.parse_files([str(path)], nodes.append)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.places import source_names
+from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.rules import rules
-from starlaw.solver.audit import Audit, audit
+from starlaw.solver.audit import Audit, MoveSearch, audit
 from starlaw.solver.game import judge_of
 from tests.support import random_game
 
@@ -44,6 +45,20 @@ def test_a_rule_that_works_under_another_reading_only_is_not_silent() -> None:
 def test_rules_of_building_are_all_needed() -> None:
     redundant = {pair.rule for pair in audited("horizons").redundant}
     assert not [rule for rule in redundant if rule.startswith("hz.build.")]
+
+
+QUESTIONS = read_yaml(Path(__file__).with_name("interaction_questions.yaml"))
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_two_rules_meet_at_one_move_as_their_sentences_say(name: str) -> None:
+    search = MoveSearch(judge_of(name))
+    for one, other, meet, why in QUESTIONS[name]:
+        found, finished = search.fires(one, together=other)
+        assert finished, why
+        assert bool(found) == meet, f"{one}, {other}: {why}"
+        assert not meet or {one, other} <= found
+    assert sum(map(len, QUESTIONS.values())) >= 30
 
 
 def test_the_command_tells_the_bounds() -> None:
