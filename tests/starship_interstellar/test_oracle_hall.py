@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from tests.starship_interstellar import oracle_bag
 from tests.starship_interstellar.oracle_content import COLOURS
+from tests.starship_interstellar.oracle_hall_effects import expected, own
 from tests.starship_interstellar.oracle_state import defects
 from tests.starship_interstellar.playing import CONTENT, found_moves, judge, played, quick
 from tests.support import as_json
@@ -25,6 +27,19 @@ def test_moves_and_checks_agree_over_a_game_against_hall(seed: int) -> None:
         plain = as_json(state)
         assert {move.text for move in moves} == found_moves(plain), plain
         assert ({found.rule for found in broken}, defects(plain, CONTENT)) == (set(), set()), plain
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hall_gets_what_its_tables_say(seed: int) -> None:
+    compared = 0
+    for (state, move), (following, _) in pairwise(played(1, seed)):
+        before, real = as_json(state), as_json(following)
+        plainly = before["options"]["readings"].get("hall_normal_production") != "everything"
+        if str(move).startswith("hall_") and (plainly or move != "hall_act(hall,production)"):
+            found = expected(before, CONTENT, str(move), real)
+            assert found is None or found == own(real), (move, before)
+            compared += found is not None
+    assert compared > 20
 
 
 def about_to_convert(source: random.Random) -> dict[str, Any]:
