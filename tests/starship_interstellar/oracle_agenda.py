@@ -97,7 +97,7 @@ def fits(state: Json, content: Json, entry: Json, player: Json) -> bool:
         case "drill":
             return bool(player["sites"]) and entry["amount"] > 0
         case "extra":
-            return bool(state["display"]) and (entry["player"] != HALL or state["hall"]["count"] > 0)
+            return bool(state["display"])
     return on_the_journey(state, content, entry, player)
 
 

@@ -62,9 +62,9 @@ def me(state: Json) -> Json:
 
 
 def counted(line: list[str], count: int) -> str:
-    """Count along a line, beginning anew at its end."""
-    place = -1
-    for _ in range(count):
+    """Count along a line from its first place, beginning anew at its end."""
+    place = 0
+    for _ in range(count - 1):
         place = place + 1 if place + 1 < len(line) else 0
     return line[place]
 

@@ -2,7 +2,17 @@
 
 from heapq import heappop, heappush
 
-from tests.starship_interstellar.oracle_content import EARTH, WORMHOLE, Json, action_side, numbers, planets
+from tests.starship_interstellar.oracle_content import (
+    EARTH,
+    WORMHOLE,
+    Json,
+    action_side,
+    ahead,
+    by_id,
+    discoveries,
+    numbers,
+    planets,
+)
 
 Spot = tuple[int, int]
 
@@ -113,4 +123,22 @@ def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token:
                     longer.append(((*way, there), spent + fuel))
                     best[there] = min(best.get(there, spent + fuel), spent + fuel)
         ways = longer
+    return best
+
+
+def cheapest_advances(state: Json, content: Json, seat: str) -> dict[str, int]:
+    """Return the least Fuel for a player's probe to every space ahead, over what is discovered.
+
+    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts.
+    """
+    rates, journey, player = numbers(content, "probe"), state["journey"], state["players"][seat]
+    kinds = {name: card["kind"] for name, card in discoveries(content).items()}
+    through = {"wormhole", *(["deep_space"] if "deep_space_power" in player["techs"] else [])}
+    best = {player["probe"]: 0}
+    for column in range(by_id(content, "journey")[player["probe"]]["column"], 10):
+        for here in [name for name in best if by_id(content, "journey")[name]["column"] == column]:
+            onward = here != player["probe"] and kinds.get(journey["found"].get(here)) in through
+            fuel = best[here] + rates["wormhole" if onward else "fuel"]
+            for there in ahead(content, here):
+                best[there] = min(best.get(there, fuel), fuel)
     return best

@@ -91,3 +91,16 @@ def test_cheapest_ways_agree(seed: int) -> None:
                 assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
                 prices = [oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end) for leg in found.legs]
                 assert prices == [leg.energy for leg in found.legs], (there, plain)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cheapest_advances_agree(seed: int) -> None:
+    game = judge()
+    for state, _ in played(2, seed)[::40]:
+        plain = as_json(state)
+        for me, player in plain["players"].items():
+            for there, fuel in oracle_travel.cheapest_advances(plain, CONTENT, me).items():
+                if there != player["probe"]:
+                    found = game.ruleset.route(state, game.content, player["probe"], there, me, None)
+                    assert found is not None, (there, plain)
+                    assert found.energy == fuel, (there, found, plain)
