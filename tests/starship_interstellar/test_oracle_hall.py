@@ -39,7 +39,7 @@ def test_hall_gets_what_its_tables_say(seed: int) -> None:
             found = expected(before, CONTENT, str(move), real)
             assert found is None or found == own(real), (move, before)
             compared += found is not None
-    assert compared > 20
+    assert compared > 10
 
 
 def about_to_convert(source: random.Random) -> dict[str, Any]:
