@@ -31,7 +31,6 @@ STEPS = {
 }
 ANY_TIME = ("scrap", "raze", "cash_in", "buy_victory", "lobby", "redraw")
 CHOICES = ("receive", "card", "evade", "engage", "drones")
-YEARLY = ("build", "movement", "combat", "exploration", "trade", "bases")
 RESOURCES = ("ore", "sup", "fuel")
 
 
@@ -120,7 +119,7 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
             return False
         return not (now["kind"] == "technology" and player["markers"]["politics"])
     if name in ("load", "unload"):
-        if state["begun"] or now["kind"] not in YEARLY:
+        if state["begun"] or now["kind"] in CHOICES:
             return False
     elif name in ANY_TIME:
         if now["kind"] in CHOICES:

@@ -72,15 +72,7 @@ def engage(table: Table, player: str, kind: str) -> None:
     """Fight by direct fire at once, or by a strike after drones are split."""
     open_ = table.state.pending
     assert open_ is not None
-    rest = table.state.agenda[1:]
-    if kind == "strike":
-        flying = [s for s in (open_.attacker, open_.defender) if s and _drones(table, s, open_.field or "")]
-        table.change(
-            agenda=(*(Decision(player=seat, kind="drones") for seat in flying), *rest),
-            pending=evolve(open_, fighters={}),
-        )
-    else:
-        table.change(agenda=rest)
+    table.change(agenda=table.state.agenda[1:], pending=evolve(open_, fighters={}) if kind == "strike" else open_)
     _resolve_when_ready(table)
 
 
@@ -95,13 +87,17 @@ def fly(table: Table, player: str, fighters: int) -> None:
 
 
 def _resolve_when_ready(table: Table) -> None:
-    if table.state.agenda[0].kind == "drones":
-        return
+    """Ask each side that has drones in a strike to split them, one after the other; then resolve the battle."""
     open_ = table.state.pending
     assert open_ is not None
     assert open_.field is not None
     assert open_.attacker is not None
     assert open_.defender is not None
+    if open_.fighters is not None:
+        for side in (open_.attacker, open_.defender):
+            if side not in open_.fighters and _drones(table, side, open_.field):
+                table.ask_first(Decision(player=side, kind="drones"))
+                return
     table.change(pending=None)
     sides = (open_.attacker, open_.defender)
     fought = {side: armed(table, side, open_.field) for side in sides}
