@@ -9,6 +9,7 @@ from starlaw.cli import (
     judging,
     knowing,
     mapping,
+    planning,
     playing,
     publishing,
     ruling,
@@ -23,6 +24,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (knowing, asking, judging, carrying, playing, mapping, ruling, searching, comparing, publishing, tabling):
+MODULES = (
+    knowing, asking, judging, carrying, playing, mapping, ruling, searching, planning, comparing, publishing, tabling,
+)  # fmt: skip
+for module in MODULES:
     for command in module.COMMANDS:
         app.command()(command)

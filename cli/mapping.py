@@ -78,7 +78,8 @@ def route(
 
     Exit 0: a way was found, 1: no way leads there, 2: bad input.
 
-    Example: starlaw route horizons w5 w12 --state game.json --player orange --ship cruiser=2
+    Example: starlaw route stellar_horizons earth pluto --state game.json --ship rover_1=1, or
+    starlaw route horizons w5 w12 --state game.json --player orange --ship cruiser=2
     """
     from starlaw.cli.output import finish, say_json
     from starlaw.knowledge.errors import InvalidInputError
@@ -91,14 +92,21 @@ def route(
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {mover!r}")
     found = judge.ruleset.route(shown, judge.content, start, goal, mover, _ships(ship) if ship else None)
     if json:
-        say_json(None if found is None else found.model_dump(mode="json"))
+        say_json(None if found is None else found.model_dump(mode="json", exclude_none=True))
     elif found is None:
         say(f"no way leads from {start} to {goal}")
     else:
         fleet = ", ".join(f"{number} {kind.replace('_', ' ')}" for kind, number in found.fleet.items())
-        say(f"{found.player}, {fleet}: {len(found.legs)} actions, {found.energy} energy")
+        timed = found.turns is not None
+        told = f"{found.turns} turns, {found.launches} launches" if timed else f"{found.energy} {found.unit}"
+        say(f"{found.player}, {fleet}: {len(found.legs)} actions, {told}")
         for number, leg in enumerate(found.legs, start=1):
-            say(f"  {number}. {leg.start} to {leg.end}, {leg.energy} energy: {' '.join(leg.moves)}")
+            told = f"{leg.turns} turns, fails on {leg.fails}%" if timed else f"{leg.energy} {found.unit}"
+            say(f"  {number}. {leg.start} to {leg.end}, {told}: {' '.join(leg.moves)}")
+            for reason in leg.reasons:
+                say(f"     {reason}")
+        if found.arrives is not None:
+            say(f"  arrives with probability {found.arrives}")
     finish(0 if found is not None else 1)
 
 

@@ -61,7 +61,9 @@ def shown_bar(batches: Iterable[Sized], total: int) -> Iterator[Sized]:
         if show:
             filled = BAR * done // max(1, total)
             text = f"\r[{'#' * filled}{' ' * (BAR - filled)}] {done} of {total}"
-            print(text, end="" if done < total else "\n", file=sys.stderr, flush=True)
+            print(text, end="", file=sys.stderr, flush=True)
+    if show:
+        print(file=sys.stderr)
 
 
 def write_file(path: Path, text: str) -> None:

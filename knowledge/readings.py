@@ -42,11 +42,13 @@ def readings(game: str) -> Mapping[str, Reading]:
     """Return a game's readings by id, in the order of the file; for an expansion after those of its base."""
     found: dict[str, Reading] = {}
     for part in lineage(game):
-        path = folder("seeds") / part / "readings.yaml"
-        for reading in validated(Readings, read_yaml(path), str(path)).readings:
-            if reading.id in found:
-                raise InvalidInputError(f"{path}: the reading {reading.id} stands twice")
-            found[reading.id] = reading
+        for path in (folder("seeds") / part / name for name in ("readings.yaml", "variants.yaml")):
+            if path.name == "variants.yaml" and not path.exists():
+                continue  # only some sources offer choices of their own
+            for reading in validated(Readings, read_yaml(path), str(path)).readings:
+                if reading.id in found:
+                    raise InvalidInputError(f"{path}: the reading {reading.id} stands twice")
+                found[reading.id] = reading
     return found
 
 

@@ -126,11 +126,28 @@ def looks(game: str) -> Looks:
     moves: dict[str, dict[str, None]] = {}
     for statement in statements(game):
         for head in statement.heads:
-            if head.name == "blocked" and head.rule:
-                moves.setdefault(head.rule, {}).update(dict.fromkeys(_moves(game, statement, head)))
+            if head.name == "blocked":
+                named = (head.rule,) if head.rule else _handed_on(game, statement)
+                for rule in named:
+                    moves.setdefault(rule, {}).update(dict.fromkeys(_moves(game, statement, head)))
     values = {rule: frozenset(value for value in graph.predecessors(rule) if value in sources) for rule in known}
     state = {rule: frozenset[str]().union(*(sources[value] for value in values[rule])) for rule in known}
     return Looks({rule: tuple(moves.get(rule, ())) for rule in known}, values, state)
+
+
+def _handed_on(game: str, statement: Statement) -> list[str]:
+    """Return the rules that a statement blocks by without naming them: those that its values were derived with."""
+    found, seen, ahead = set(), set(), [atom.signature for atom in statement.needs]
+    while ahead:
+        seen.add(value := ahead.pop())
+        deriving = [(other, head) for other in statements(game) for head in other.heads if head.signature == value]
+        named = {head.rule for _, head in deriving if head.rule}
+        found |= named
+        if named:  # a value that tells rules apart may take over others from a like value
+            ahead += [
+                a.signature for other, head in deriving if not head.rule for a in other.needs if a.signature not in seen
+            ]
+    return sorted(found)
 
 
 def _moves(game: str, statement: Statement, head: Atom) -> tuple[str, ...]:

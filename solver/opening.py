@@ -13,12 +13,15 @@ OPENING = 60  # moves at most until a turn begins
 
 def opening(game: Game, players: int | None = None, readings: Mapping[str, str] | None = None) -> GameState:
     """Return a game, of few players, at the first decision that leaves a choice between several kinds of move."""
-    chance = SeededChance(0)
     few = max(PLAYERS, manifest(game.name).players[0])
-    state = game.new(players=players or few, chance=chance, readings=readings)
-    for _ in range(OPENING):
-        moves = game.moves(state)
-        if len({move.name for move in moves}) > 2 or not moves:
-            break
-        state = game.carry_out(state, moves[0], chance).state
+    for pick in (0, -1):  # always the first move, or always the last where the first, such as passing, leads nowhere
+        chance = SeededChance(0)
+        state = game.new(players=players or few, chance=chance, readings=readings)
+        for _ in range(OPENING):
+            moves = game.moves(state)
+            if len({move.name for move in moves}) > 2:
+                return state
+            if not moves:
+                break
+            state = game.carry_out(state, moves[pick], chance).state
     return state

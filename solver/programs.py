@@ -64,7 +64,7 @@ class _Atoms(ast.Transformer):
 
 def _atoms(atom: ast.AST) -> Iterator[Atom]:
     symbol = atom.symbol
-    for function in symbol.arguments if symbol.ast_type == ast.ASTType.Pool else (symbol,):
+    for function in _functions(symbol):
         arguments: Sequence[ast.AST] = function.arguments
         ids = [a.symbol.string for a in arguments if _is_string(a)]
         first = {arguments[0].ast_type: arguments[0]} if arguments else {}
@@ -134,16 +134,32 @@ def state_inputs(game: str) -> frozenset[str]:
     for part in lineage(game):
         for node in _parsed(folder("rules_asp") / part / "domain.lp"):
             if node.ast_type == ast.ASTType.Rule and str(node.head).startswith("input("):
-                named |= set(re.findall(r"(?:^input\(+|; *)\(?([a-z]\w*)", str(node.head)))
+                named |= {name for function in _functions(node.head.atom.symbol) for name in _names(function.arguments)}
     return frozenset(signature for signature in input_sentences(game) if signature.partition("/")[0] in named)
+
+
+def _functions(term: ast.AST) -> Sequence[ast.AST]:
+    return term.arguments if term.ast_type == ast.ASTType.Pool else (term,)
+
+
+def _names(terms: Sequence[ast.AST]) -> Iterator[str]:
+    """Yield the names of the functions that terms stand for, of all of them in a pool."""
+    for term in terms:
+        if term.ast_type == ast.ASTType.SymbolicTerm:
+            yield str(term)
+        elif term.ast_type == ast.ASTType.Pool or not term.name:
+            yield from _names(term.arguments)
+        else:
+            yield term.name
 
 
 @cache
 def input_sentences(game: str) -> Mapping[str, str]:
-    """Return what each input means, by the comment above it in `inputs.lp`; nothing where many share a comment."""
+    """Return what each input means, by the comment above it in files of inputs; nothing where many share a comment."""
     found: dict[str, str] = {}
-    for part in lineage(game):
-        text = (folder("rules_asp") / part / "inputs.lp").read_text(encoding="utf-8")
+    files = (file for part in lineage(game) for file in sorted((folder("rules_asp") / part).glob("*inputs.lp")))
+    for file in files:
+        text = file.read_text(encoding="utf-8")
         for group in re.findall(r"((?:^% (?!---).*\n)*)((?:^#defined .*\n?)+)", text, flags=re.MULTILINE):
             said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)

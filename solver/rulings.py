@@ -41,7 +41,7 @@ class Answer(Frozen):
 
 
 class Asked(NamedTuple):
-    """A parameter: a number within bounds, a flag, one of several names, or a list of names."""
+    """A parameter: a number within bounds, a flag, one of several names, a list of names, or a text of any kind."""
 
     name: str
     means: str
@@ -49,9 +49,12 @@ class Asked(NamedTuple):
     least: int = 0
     most: int = 99
     one_of: Sequence[str] | None = None
+    text: bool = False  # the answer reads it, such as a state as JSON
 
     def read(self, text: str) -> Value:
         """Return the value that a text gives: of the kind of the default, or else a number or a name."""
+        if self.text:
+            return text
         if isinstance(self.default, bool):
             if text not in FLAGS:
                 raise InvalidInputError(f"{self.name}: expected yes or no, got {text!r}")

@@ -27,6 +27,8 @@ def _asked(state: State, asked: Any) -> str:
             return "repair something" + (", or be done" if asked.begun else "")
         case "engage":
             return f"fight at {asked.world}, or leave it"
+        case "confront":
+            return "which battle is fought next"
         case "cloak":
             return f"how many stealth ships are cloaked in this round at {world}"
         case "sneak":
@@ -71,6 +73,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"drop the cloaks and attack {rival} at {asked.world}"
         case ("bombard",):
             return f"bombard {asked.world}"
+        case ("confront", world, rival):
+            return f"fight {rival} at {world}"
         case ("cloak", ships):
             return f"cloak {ships}"
         case ("hunt", ships):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from starlaw.cli.layout import wrapped
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
-from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.knowledge.stellar_horizons.state import Base, Goods, State
 from starlaw.solver.game import Game
 
 
@@ -39,7 +39,34 @@ def _player(content: Content, state: State, seat: str) -> Iterator[str]:
     yield wrapped(f"${held.cash}B; {markers}; {techs}", f"{content.faction[seat].name}: ", "  ")
     for name, ship in held.ships.items():
         side = ", reserved" if ship.reserved else ""
-        yield f"  {name}: {place_in_words(content, ship.place)}{side}"
+        cargo = f", with {goods_in_words(ship.cargo)}" if ship.cargo else ""
+        yield f"  {name}: {place_in_words(content, ship.place)}{side}{cargo}"
+    if held.mission:
+        yield f"  mission: {content.mission[held.mission].name}"
+    if held.stock:
+        yield f"  on Earth: {goods_in_words(held.stock)}"
+    for world, base in held.bases.items():
+        yield wrapped(_base(content, base), f"  base on {content.world[world].name}: ", "    ")
+
+
+def goods_in_words(goods: Goods) -> str:
+    """Return resources as a list.
+
+    >>> goods_in_words({"sup": 2, "fuel": 1})
+    '2 SUP, 1 FUEL'
+    """
+    return ", ".join(f"{number} {resource.upper()}" for resource, number in goods.items())
+
+
+def _base(content: Content, base: Base) -> str:
+    parts = [
+        content.facility[name].name + (f" with {damage} damage" if damage else "")
+        for name, damage in base.facilities.items()
+    ]
+    parts += [f"{base.settlements} settlements"] if base.settlements else []
+    parts += ["a trade marker"] if base.trade else []
+    parts += [goods_in_words(base.stock)] if base.stock else []
+    return ", ".join(parts) or "nothing built"
 
 
 def _worlds(content: Content, state: State) -> Iterator[str]:
@@ -50,6 +77,17 @@ def _worlds(content: Content, state: State) -> Iterator[str]:
     ]
     if fallen:
         yield wrapped(", ".join(fallen), "exploration values: ")
+    cards = [f"{content.card[card].name} on {content.world[world].name}" for world, card in state.cards.items()]
+    if cards:
+        yield wrapped(", ".join(cards), "World cards: ")
+    if state.pirates:
+        yield "pirates: " + ", ".join(f"{content.system(s).name} {n}" for s, n in state.pirates.items())
+    if state.asteroids:
+        yield f"asteroids: {', '.join(f'{years} years away' for years in state.asteroids)}"
+    if state.public:
+        yield f"public mission: {content.mission[state.public].name}"
+    if state.terraform:
+        yield "terraforming: " + ", ".join(f"{content.world[w].name} {n}" for w, n in state.terraform.items())
 
 
 def reference(judge: Game) -> str:

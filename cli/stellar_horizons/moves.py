@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.game import Game
 
@@ -10,9 +11,22 @@ if TYPE_CHECKING:
     from starlaw.cli.match import Ply
 
 _ASKED = {
-    "build": "build ships",
+    "initiative": "spend politics markers on initiative",
+    "diplomacy": "influence other factions",
+    "trade": "trade",
+    "maintenance": "give up what cannot be paid for",
+    "transport": "transport resources",
+    "combat": "fight, blockade, hunt pirates or deflect asteroids",
+    "evade": "avoid combat or stand",
+    "engage": "choose direct fire or a strike",
+    "drones": "say how many drones fly as fighters",
+    "card": "place the World card or return it",
+    "receive": "choose where the resource goes",
+    "technology": "develop technologies",
+    "build": "build and ready ships, buy resources",
     "movement": "launch and move ships",
-    "exploration": "explore",
+    "exploration": "explore and produce",
+    "bases": "found and expand bases",
 }
 
 
@@ -20,7 +34,34 @@ def decision(judge: Game, state: State) -> str:
     """Return whose part it is and what it is about."""
     if not state.agenda:
         return "the game is over"
-    return f"{state.agenda[0].player} decides: {_ASKED[state.agenda[0].kind]}, or be done"
+    return f"{state.agenda[0].player} decides: {_ASKED[state.agenda[0].kind]}{'' if state.pending else ', or be done'}"
+
+
+def _name(judge: Game, thing: str | int) -> str:
+    """Return how people call a counter, world, facility, tech, resource or research."""
+    content = judge.content
+    for known in (content.counter, content.world, content.facility, content.tech, content.faction):
+        if thing in known:
+            return str(known[thing].name)
+    return str(thing).upper() if thing in RESOURCES else str(thing)
+
+
+_SAID = {
+    "explore": "explore with {}", "produce": "produce {1} with {0}", "load": "load {1} on {0}",
+    "unload": "unload {1} from {0}", "deliver": "bring {2} to {1} on {0}",
+    "transport": "transport {1} from {0}", "receive": "bring it to {}", "assign": "count wild points as {}",
+    "found": "found a base with {}", "construct": "build a {1} on {0}", "settle": "settle on {}",
+    "repair": "repair the {1} on {0}", "raze": "destroy the {1} on {0}", "scrap": "destroy {}",
+    "bid": "spend a politics marker on initiative", "influence": "shift relations with {} {}",
+    "cash_in": "turn a politics marker into $1B", "lobby": "turn a politics marker into points of {}",
+    "buy_victory": "buy a victory marker for 4 politics markers", "sell": "sell {2} of {0} at the base of {1}",
+    "place_card": "put the card on the world", "return_card": "leave the card among the others",
+    "redraw": "spend 2 politics markers on another mission", "terraform": "buy a terraforming point for {}",
+    "attack": "attack {} at {}", "avoid": "spend 3 tactics points to avoid combat", "stand": "accept combat",
+    "engage": "fight by {}", "fly": "fly {} drones as fighters", "blockade": "blockade the base of {} on {}",
+    "hunt": "hunt pirates in {}", "deflect": "turn the asteroid away with {}",
+    "abandon": "give up the base on {}", "depart": "bring {} back to the flyby box", "land": "bring {} to {}",
+}  # fmt: skip
 
 
 def choice(judge: Game, state: State, move: Move) -> str:
@@ -30,17 +71,20 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("build", str(ship)):
             return f"build {content.counter[ship].name} for ${content.counter[ship].cost}B"
         case ("ready", str(ship)):
-            return f"ready {content.counter[ship].name} for ${content.readying.values['cash']}B"
+            on_earth = state.players[str(move.arguments[0])].ships[ship].place == "earth"
+            price = f"${content.readying.values['cash']}B" if on_earth else "1 SUP and 1 FUEL"
+            return f"ready {content.counter[ship].name} for {price}"
+        case ("buy", str(resource)):
+            return f"buy 1 {resource.upper()} for ${content.goods.values['buy']}B"
+        case ("research", str(tech)):
+            cost = content.tech[tech].cost_for(str(move.arguments[0]), state.options.errata)
+            return f"unlock {content.tech[tech].name} for {cost} {content.tech[tech].research}"
         case ("launch", str(vehicle), str(ship), str(target)):
             return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {_target(judge, target)}"
         case ("transfer", str(ship), str(system)):
             return f"send {content.counter[ship].name} to {content.system(system).name}"
-        case ("land", str(ship), str(world)):
-            return f"bring {content.counter[ship].name} to {content.world[world].name}"
-        case ("depart", str(ship)):
-            return f"bring {content.counter[ship].name} back to the flyby box"
-        case ("explore", str(ship)):
-            return f"explore with {content.counter[ship].name}"
+        case (name, *parts) if name in _SAID:
+            return _SAID[name].format(*(_name(judge, part) for part in parts))
     return f"be done with the {state.agenda[0].kind} step"
 
 

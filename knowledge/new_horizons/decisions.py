@@ -50,6 +50,12 @@ class Engage(_Decision):
     attacked: bool = False
 
 
+class Confront(_Decision):
+    """Name the next of several battles that are due: where, and against whom."""
+
+    kind: Literal["confront"] = "confront"
+
+
 class Cloak(_Decision):
     """Say how many stealth ships are cloaked in this round."""
 
@@ -105,6 +111,18 @@ class Trade(_Decision):
 
 
 Decision = Annotated[
-    base.Decision | MoveShips | Repair | Engage | Cloak | Sneak | Hunt | Fire | Assign | Retreat | Pact | Trade,
+    base.Decision
+    | MoveShips
+    | Repair
+    | Engage
+    | Confront
+    | Cloak
+    | Sneak
+    | Hunt
+    | Fire
+    | Assign
+    | Retreat
+    | Pact
+    | Trade,
     Field(discriminator="kind"),
 ]

@@ -11,14 +11,20 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.stellar_horizons.pieces import (
+    Card,
+    Cards,
     Counter,
     Facilities,
+    Facility,
     Faction,
     Factions,
     Fleet,
+    Mission,
+    Missions,
     Piece,
     System,
     Systems,
+    Tech,
     Techs,
     Times,
     UnderWay,
@@ -52,6 +58,8 @@ class Content(Frozen):
     fleet: Fleet
     facilities: Facilities
     under_way: UnderWay
+    world_cards: Cards
+    missions: Missions
     rates: Numbers
     losses: Numbers
     modifiers: Numbers
@@ -69,6 +77,23 @@ class Content(Frozen):
     asteroids: Numbers
     marker_bag: Numbers
     start: Numbers
+    earth_production: Numbers
+    support_limits: Numbers
+    goods: Numbers
+    settling: Numbers
+    cv_range: Numbers
+    large_losses: Numbers
+    diplomacy: Numbers
+    npf_bases: Numbers
+    battle: Numbers
+    combat_table: Numbers
+    piracy: Numbers
+    asteroid: Numbers
+    race_map: Numbers
+    race_start: Numbers
+    solo: Numbers
+    settlement_points: Numbers
+    terraforming_points: Numbers
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Content":
@@ -84,6 +109,9 @@ class Content(Frozen):
         for world in self.worlds.values:
             if world.system not in order:
                 raise ValueError(f"worlds.{world.id}.system: {world.system!r} is no system")
+        for mission in self.missions.values:
+            if mission.world not in [world.id for world in self.worlds.values]:
+                raise ValueError(f"missions.{mission.id}.world: {mission.world!r} is no world")
         for craft in self.under_way.values:
             if craft.box > self.system(craft.system).track:
                 raise ValueError(f"under_way.{craft.id}.box: the track of {craft.system} is shorter than {craft.box}")
@@ -93,7 +121,7 @@ class Content(Frozen):
     def lists(self) -> tuple[Sequence[Piece], ...]:
         """The parts that hold pieces."""
         parts = (self.systems, self.worlds, self.factions, self.techs, self.fleet, self.facilities, self.under_way)
-        return tuple(part.values for part in parts)
+        return (*(part.values for part in parts), self.world_cards.values, self.missions.values)
 
     @cached_property
     def system_ids(self) -> tuple[str, ...]:
@@ -129,6 +157,26 @@ class Content(Frozen):
     def counter(self) -> Mapping[str, Counter]:
         """Every counter by id."""
         return {counter.id: counter for counter in self.fleet.values}
+
+    @cached_property
+    def tech(self) -> Mapping[str, Tech]:
+        """Every tech and policy by id."""
+        return {tech.id: tech for tech in self.techs.values}
+
+    @cached_property
+    def facility(self) -> Mapping[str, Facility]:
+        """Every facility by id."""
+        return {facility.id: facility for facility in self.facilities.values}
+
+    @cached_property
+    def card(self) -> Mapping[str, Card]:
+        """Every World card by id."""
+        return {card.id: card for card in self.world_cards.values}
+
+    @cached_property
+    def mission(self) -> Mapping[str, Mission]:
+        """Every mission by id."""
+        return {mission.id: mission for mission in self.missions.values}
 
     @cached_property
     def places(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The pieces of Stellar Horizons: planetary systems, worlds, factions, techs, counters and facilities."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -12,6 +12,10 @@ from starlaw.knowledge.values import Frozen, Name
 Small = Annotated[int, Field(ge=0, le=99, strict=True)]
 Turns = Annotated[int, Field(ge=1, le=99, strict=True)]
 Research = Literal["engineering", "physics", "biology"]
+Resource = Literal["ore", "sup", "fuel"]
+Product = Literal["ore", "sup", "fuel", "engineering", "physics", "biology", "wild"]
+Change = Literal["engine_failure", "malfunction", "recall", "range", "modifier", "base", "terraforming"]
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
 Kind = Literal["lv", "flyby", "orbiter", "rover", "probe", "telescope", "cv"]
 
 
@@ -37,7 +41,8 @@ class World(Piece):
     """A place that can be explored, or orbited by bases.
 
     The research that exploring brings, as amended and as printed; the exploration value; the price of a base in SUP, if
-    bases are possible; whether there is a slot for a World card; whether radiation or atmosphere is severe.
+    bases are possible; whether there is a slot for a World card; whether radiation or atmosphere is severe; what it
+    adds to production, its chance of life in percent, and the terraforming points that it takes, if any.
     """
 
     system: Name
@@ -48,6 +53,9 @@ class World(Piece):
     slot: bool = True
     radiation: bool = False
     atmosphere: bool = False
+    bonus: Mapping[Product, Small] = {}
+    life: Small = 0
+    terraform: Small | None = None
 
 
 class Faction(Piece):
@@ -59,18 +67,32 @@ class Faction(Piece):
 
 
 class Tech(Piece):
-    """A tech or policy: its price in points of one kind of research, as amended and as printed, where told."""
+    """A tech or policy: its price in points of one kind of research, as amended and as printed, where told.
+
+    Where it is not, `cost` is what it takes in play. A tech can need another one first and change numbers.
+    """
 
     kind: Literal["tech", "policy"] = "tech"
+    research: Research | None = None
     price: Small | None = None
     printed_price: Small | None = None
     discounts: Mapping[Name, Small] = {}
+    cost: Small | None = None
+    needs: Name | None = None
+    effects: Mapping[Change, Small] = {}
+
+    def cost_for(self, faction: str, errata: bool) -> int | None:
+        """Return what a faction pays for it in play, none if it is not for sale."""
+        listed = self.price if errata else self.printed_price
+        listed = self.cost if listed is None else listed
+        return None if listed is None else listed - self.discounts.get(faction, 0)
 
 
 class Counter(Piece):
     """A ship of every faction's fleet: its kind, size and cost in $B, and the tech without which it is not built.
 
-    A CV has an exploration value or none. A counter can be the back of another.
+    A CV has an exploration value or none, a cargo icon or none, equipment for production or none, a combat value and
+    drones. A counter can be the back of another.
     """
 
     kind: Kind
@@ -78,13 +100,46 @@ class Counter(Piece):
     cost: Small
     tech: Name | None = None
     explores: bool = True
+    cargo: bool = True
+    produces: bool = False
+    combat: Small = 0
+    drones: Small = 0
     back_of: Name | None = None
+
+    @property
+    def hold(self) -> int:
+        """How many resources it carries: a CV with a cargo icon as many as its size."""
+        return self.size if self.kind == "cv" and self.cargo else 0
 
 
 class Facility(Piece):
-    """A facility that readies CVs up to a size, or else serves other ends."""
+    """A facility: which CVs it readies, what it makes a base produce and with which bonus, and what it adds to defence.
+
+    It costs resources of the base, takes damage up to its shield, and can be the upgrade of another.
+    """
 
     readies: Annotated[int, Field(ge=2, le=9, strict=True)] | None = None
+    produces: Literal["resource", "tech"] | None = None
+    bonus: Small = 0
+    defence: Small = 0
+    shield: Annotated[int, Field(ge=1, le=9, strict=True)] = 1
+    cost: Mapping[Resource, Annotated[int, Field(ge=1, le=9, strict=True)]] = {}
+    upgrades: Name | None = None
+
+
+class Card(Piece):
+    """A World card: what it adds to production and to the exploration value of its world, and how many there are."""
+
+    icons: Mapping[Product, Small] = {}
+    explore: Annotated[int, Field(ge=-5, le=5, strict=True)] = 0
+    number: Annotated[int, Field(ge=1, le=20, strict=True)] = 1
+
+
+class Mission(Piece):
+    """A mission: the world that has to be depleted, and its victory points."""
+
+    world: Name
+    points: Small
 
 
 class Craft(Piece):
@@ -137,6 +192,20 @@ class Facilities(Frozen):
 
     provenance: Provenance
     values: tuple[Facility, ...]
+
+
+class Cards(Frozen):
+    """The World cards."""
+
+    provenance: Provenance
+    values: tuple[Card, ...]
+
+
+class Missions(Frozen):
+    """The missions."""
+
+    provenance: Provenance
+    values: tuple[Mission, ...]
 
 
 class UnderWay(Frozen):

@@ -12,6 +12,7 @@ DECISIONS = {
     "ships": "move the next ship",
     "repair": "repair something",
     "engage": "attack, bombard or leave a world",
+    "confront": "name the next battle",
     "cloak": "choose the cloaked ships of this round",
     "sneak": "throw the extra dice",
     "hunt": "choose the hunting destroyers of this round",

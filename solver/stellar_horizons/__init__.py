@@ -8,13 +8,14 @@ from clingo import Symbol
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import Options
-from starlaw.knowledge.stellar_horizons.content import Content, content, provenances
+from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
 from starlaw.knowledge.stellar_horizons.movement import movement_graph
 from starlaw.knowledge.stellar_horizons.state import State, check_ids
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
+from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.rulings import Ruling
 from starlaw.solver.session import Atom, Piece
@@ -34,6 +35,7 @@ class StellarHorizons(Ruleset):
 
     name = "stellar_horizons"
     state_model = State
+    judged_by_score = False
 
     def content(self, pack: str) -> Content:
         """Return the default content pack, or the one in a user's file."""
@@ -79,6 +81,14 @@ class StellarHorizons(Ruleset):
         """Return the same: ships are always on the map."""
         return movement_graph(content, state)
 
+    def route(
+        self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    ) -> Route | None:
+        """Return a quickest route of one ship, with its turns, launches and odds."""
+        from starlaw.solver.stellar_horizons.route import quickest_route
+
+        return quickest_route(state, content, start, goal, player, fleet)
+
     def rulings(self) -> Mapping[str, Ruling]:
         """Return the questions that need no state."""
         return RULINGS
@@ -93,7 +103,18 @@ class StellarHorizons(Ruleset):
                 source = known.get(f"worlds.{world}.{field}", content.worlds.provenance)
                 return f"{field.replace('_', ' ')} of {content.world[world].name}", source
             case "ship", [counter]:
-                return f"cost of {content.counter[counter].name}", content.fleet.provenance
+                return f"cost and icons of {content.counter[counter].name}", content.fleet.provenance
+            case "tech", [tech]:
+                source = known.get(f"techs.{tech}.price", content.techs.provenance)
+                return f"price and place of {content.tech[tech].name}", source
+            case "facility", [facility]:
+                return f"cost of {content.facility[facility].name}", content.facilities.provenance
+            case "goods", []:
+                return "prices of resources, repair and transport", content.goods.provenance
+            case "diplomacy", []:
+                return "bounds and chances of diplomacy", content.diplomacy.provenance
+            case "limits", []:
+                return "support limits", content.support_limits.provenance
         return None
 
     def provenances(self, content: Content) -> Mapping[str, Provenance]:
@@ -111,9 +132,14 @@ class StellarHorizons(Ruleset):
         return restored(before, said)
 
     def merit(self, state: State, content: Content, player: str) -> float:
-        """Value what tech markers will buy, and cash a little."""
+        """Value settlements, bases and missions, what tech markers will buy, techs, ships and cash a little."""
         held = state.players[player]
-        return sum(held.markers.values()) + held.cash / 10
+        bases = sum(4 * base.settlements + 6 + 3 * len(base.facilities) for base in held.bases.values())
+        abroad = sum(1 + (ship.place != HOME) for ship in held.ships.values())
+        goods = sum(sum(base.stock.values()) for base in held.bases.values()) + sum(held.stock.values())
+        goods += sum(sum(ship.cargo.values()) for ship in held.ships.values())
+        worth = 2 * sum(held.markers.values()) + 8 * len(held.techs) + 4 * len(held.earned)
+        return worth + bases + abroad + goods / 2 + held.cash / 3
 
 
 RULESET = StellarHorizons()

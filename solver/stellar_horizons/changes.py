@@ -9,8 +9,8 @@ from starlaw.solver.verdicts import Change
 def changes(before: Atoms, after: Atoms) -> tuple[Change, ...]:
     """Return what differs, one line for each thing."""
     lines = [*_moment(before, after), *_counts(before, after), *_ships(before, after)]
-    for atom in atoms_of(after - before, "owns"):
-        lines.append(f"{name(atom, 0)} has {words(atom, 1)}")
+    lines += [f"{name(atom, 0)} has {words(atom, 1)}" for atom in atoms_of(after - before, "owns")]
+    lines += _bases(before, after)
     return tuple(Change(text=line) for line in lines)
 
 
@@ -21,27 +21,65 @@ def _moment(before: Atoms, after: Atoms) -> Iterator[str]:
         yield f"it is {atom.arguments[0].number}"
     for atom in atoms_of(after - before, "agenda"):
         if atom.arguments[0].number == 0:
-            yield f"{name(atom, 1)} plays the {name(atom, 2)} step"
+            yield f"{name(atom, 1)} decides: {name(atom, 2)}"
+    if any(a.name == "begun" for a in before - after):
+        yield "the step has just begun"
 
 
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
     old, new = steps(before, "has"), steps(after, "has")
     for player, what in sorted(old.keys() | new.keys()):
         if old[player, what] != new[player, what]:
-            yield f"{player} has ${new[player, what]}B instead of ${old[player, what]}B"
+            sign, unit = ("$", "B") if what == "cash" else ("", f" {what}")
+            yield f"{player} has {sign}{new[player, what]}{unit} instead of {sign}{old[player, what]}{unit}"
+    for predicate, verb in (("stores", "stores"), ("carries", "carries")):
+        held, holds = steps(before, predicate), steps(after, predicate)
+        for key in sorted(held.keys() | holds.keys()):
+            if held[key] != holds[key]:
+                yield f"{key[1].replace('_', ' ')} of {key[0]} {verb} {holds[key]} {key[2]} instead of {held[key]}"
+    for key, number in sorted((steps(after, "settled") - steps(before, "settled")).items()):
+        yield f"{key[0]} has {number} more settlements on {key[1].replace('_', ' ')}"
     was, now = steps(before, "worth"), steps(after, "worth")
     for (world,) in sorted(was.keys() | now.keys()):
         if was[world,] != now[world,]:
             yield f"{world.replace('_', ' ')} has the exploration value {now[world,]} instead of {was[world,]}"
 
 
+def _bases(before: Atoms, after: Atoms) -> Iterator[str]:
+    yield from (f"{name(a, 0)} has a base on {words(a, 1)}" for a in atoms_of(after - before, "base"))
+    yield from (f"{name(a, 0)} has no base on {words(a, 1)}" for a in atoms_of(before - after, "base"))
+    for atom in atoms_of(after - before, "facility_at"):
+        yield f"{name(atom, 0)} has a {words(atom, 2)} on {words(atom, 1)}"
+    for atom in atoms_of(before - after, "facility_at"):
+        yield f"{name(atom, 0)} has no {words(atom, 2)} on {words(atom, 1)}"
+    yield from (f"{words(a, 2)} on {words(a, 1)} is damaged" for a in atoms_of(after - before, "damaged"))
+    yield from (f"{words(a, 2)} on {words(a, 1)} is not damaged" for a in atoms_of(before - after, "damaged"))
+    yield from (f"the base on {words(a, 1)} has a trade marker" for a in atoms_of(after - before, "trades"))
+    yield from (
+        f"the base of {name(a, 0)} on {words(a, 1)} is not blockaded" for a in atoms_of(before - after, "blockaded")
+    )
+    yield from (f"{name(a, 0)} has not fought at {words(a, 1)}" for a in atoms_of(before - after, "attacked"))
+    yield from (f"there are pirates in {words(a, 0)}" for a in atoms_of(after - before, "pirates"))
+    if any(a.name == "asteroid" for a in after - before):
+        yield "an asteroid comes toward Earth"
+    yield from (f"{words(a, 1)} lies on {words(a, 0)}" for a in atoms_of(after - before, "card_at"))
+    yield from (f"{name(a, 0)} has the mission {words(a, 1)}" for a in atoms_of(after - before, "has_mission"))
+    was, now = steps(before, "terra"), steps(after, "terra")
+    for (world,) in sorted(was.keys() | now.keys()):
+        if was[world,] != now[world,]:
+            yield f"{world} has {now[world,]} terraforming points instead of {was[world,]}"
+    yield from (f"the base on {words(a, 1)} has not built yet" for a in atoms_of(before - after, "built"))
+
+
 def _ships(before: Atoms, after: Atoms) -> Iterator[str]:
     for atom in atoms_of(after - before, "at"):
         yield f"{words(atom, 1)} of {name(atom, 0)} is at {words(atom, 2)}"
-    placed = {tuple(a.arguments[:2]) for a in after if a.name == "at"}
-    for atom in atoms_of(before - after, "at"):
+    for atom in atoms_of(after - before, "under_way"):
+        yield f"{words(atom, 1)} of {name(atom, 0)} is on its way to {words(atom, 2)}"
+    placed = {tuple(a.arguments[:2]) for a in after if a.name in ("at", "under_way")}
+    for atom in [*atoms_of(before - after, "at"), *atoms_of(before - after, "under_way")]:
         if tuple(atom.arguments[:2]) not in placed:
             yield f"{words(atom, 1)} of {name(atom, 0)} is not in play"
-    for mark in ("reserved", "moved", "explored"):
+    for mark in ("reserved", "moved", "explored", "produced"):
         yield from (f"{words(a, 1)} of {name(a, 0)} is {mark}" for a in atoms_of(after - before, mark))
         yield from (f"{words(a, 1)} of {name(a, 0)} is not {mark}" for a in atoms_of(before - after, mark))

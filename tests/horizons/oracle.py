@@ -113,17 +113,13 @@ def answers(state: Json, entry: Json) -> set[str]:
 
 def legal_moves(state: Json, content: Json) -> set[str]:
     """Return the texts of all legal moves."""
-    legal = (move for move in possible_moves(state, content) if is_legal(state, content, move))
-    return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
-
-
-def is_legal(state: Json, content: Json, move: Move) -> bool:
-    """Tell whether a move may be made now."""
     if state["phase"] == "over" or not state["agenda"]:
-        return False
+        return set()
     entry = state["agenda"][0]
-    asked = move[1] == entry["player"] and move[0] in answers(state, entry)
-    return asked and fits(state, content, entry, move)
+    player, kinds = entry["player"], answers(state, entry)
+    asked = (move for move in possible_moves(state, content) if move[0] in kinds and move[1] == player)
+    legal = (move for move in asked if fits(state, content, entry, move))
+    return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
 
 
 def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:

@@ -5,9 +5,7 @@ has lost its picture, is looked up in the content. What Horizons itself says is 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from functools import cache
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -22,7 +20,6 @@ PRICES = {"battleship": (2, 4), "cruiser": (1, 3), "destroyer": (1, 2)}  # energ
 RACES = ("narah", "species_1825", "quillion", "traachet", "drej")
 DAMAGES = range(4)  # a dreadnaught stands up to three hits
 HYPERSPACE = "hyperspace"
-FOR_A_HIT, SIDES_OF_A_DIE = 5, 6
 
 CHOSEN = {
     "lost_ships": "rebuilt",
@@ -32,11 +29,13 @@ CHOSEN = {
     "trade_limit": "two_each",
     "landing_habitat": "needed",
     "battle_moment": "after_ships",
+    "battle_order": "by_tile",
 }
 ANSWERS = {
     "ships": {"fly", "activate", "land", "done"},
     "repair": {"repair", "done"},
     "engage": {"attack", "bombard", "pass"},
+    "confront": {"confront"},
     "cloak": {"cloak"},
     "sneak": {"roll"},
     "hunt": {"hunt"},
@@ -153,7 +152,7 @@ def possible_moves(state: Json, content: Json, kinds: set[str]) -> Iterator[Move
     arguments |= {"build_ship": [tiles, SHIPS], "repair": [tiles, (*SHIPS, *STRUCTURES), DAMAGES]}
     arguments |= {"move_ships": [places], "fly": [SHIPS, DAMAGES, places]}
     arguments |= {"activate": [SHIPS, DAMAGES], "land": [SHIPS, DAMAGES], "cloak": [few], "hunt": [few]}
-    arguments |= {"attack": [seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
+    arguments |= {"attack": [seats], "confront": [tiles, seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
     arguments |= {"propose": [seats], "renounce": [seats], "trade": [seats, TOKENS, TOKENS]}
     for kind in kinds & set(arguments):
         yield from product([kind], seats, *arguments[kind])
@@ -211,6 +210,8 @@ def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:
         case ("attack", _, str(target)):
             seen = target in hostile(state, me) and visible(state, target, entry["world"])
             holds = seen and ships(state, me, entry["world"]) and not entry["attacked"]
+        case ("confront", _, str(world), str(target)):
+            holds = target in hostile(state, me) and meet(state, world, me, target)
         case ("bombard", _):
             holds = may_bombard(state, me, entry["world"])
         case ("cloak", _, int(number)):
@@ -386,7 +387,7 @@ def colonies(state: Json, seat: str, tile: str) -> int:
 
 def at_peace(state: Json) -> bool:
     """Check that ships which have to fight do so, once the moves or the building of the player in turn are over."""
-    busy = any(entry["kind"] in ("ships", "repair", *IN_BATTLE) for entry in state["agenda"])
+    busy = any(entry["kind"] in ("ships", "repair", "confront", *IN_BATTLE) for entry in state["agenda"])
     if reading(state, "battle_moment") == "end_of_turn":  # fights wait for the last action, but not for discarding
         busy = busy or any(entry["kind"] != "discard" for entry in state["agenda"])
     return not any(
@@ -419,6 +420,11 @@ def agenda_problems(state: Json) -> set[str]:
             had = Counter((s["kind"], s["damage"]) for s in entry["activated"])
             here = Counter((s["kind"], s["damage"]) for s in ships(state, entry["player"], entry["place"]))
             wrong |= {"activated"} if had - here else set()
+        if entry["kind"] == "confront":
+            me = entry["player"]
+            due = [foe for w in state["worlds"] for foe in hostile(state, me) if meet(state, w, me, foe)]
+            fine = reading(state, "battle_order") == "active_chooses" and len(due) > 1
+            wrong |= set() if fine else {"confront"}
         wrong |= set() if worlds <= set(state["worlds"]) else {"asked_place"}
     return wrong
 
@@ -527,389 +533,3 @@ def winners(state: Json, content: Json) -> set[str]:
 
     best = max(standing(seat) for seat in state["seats"])
     return {seat for seat in state["seats"] if standing(seat) == best}
-
-
-# --- Whole fleet moves and whole rounds, as results ---
-
-Trip = tuple[tuple[str, int, str, str], ...]  # kind, damage, what it did, where it is now
-
-
-def fleet_moves(state: Json) -> set[tuple[Trip, int, tuple[str, ...]]]:
-    """Return every result of the moves at a place: what each ship did, the energy left, the worlds reached.
-
-    Landings that are shared or end the game are not followed: the world has to be free of others' structures and the
-    player to have colonies to spare.
-    """
-    entry = state["agenda"][0]
-    me, place = entry["player"], entry["place"]
-    here = ships(state, me, place)
-    room = 0
-    if place != HYPERSPACE and may_land(state, me, "battleship", place):
-        room = min(base.STRUCTURES_PER_WORLD - crowd(state["worlds"][place]), state["players"][me]["reserve"]["colony"])
-    options: list[list[tuple[str, str]]] = []
-    for ship in here:
-        does = [("stays", place), *(("flies", to) for to in sorted(lanes(state, place)))]
-        does += [("activated", place)] if place != HYPERSPACE else []
-        does += [("lands", "dock")] if room and ship["kind"] == "battleship" else []
-        options.append(does)
-    found = set()
-    for plan in product(*options):
-        moved = [(ship, *does) for ship, does in zip(here, plan, strict=True) if does[0] != "stays"]
-        energy = state["players"][me]["stock"]["energy"] - sum(move_price(state, me, s["kind"]) for s, _, _ in moved)
-        landings = sum(what == "lands" for _, what, _ in moved)
-        if moved and energy >= 0 and landings <= room:
-            trips = sorted((s["kind"], s["damage"], *does) for s, does in zip(here, plan, strict=True))
-            reached = {to for _, what, to in moved if what != "lands" and to != HYPERSPACE}
-            found.add((tuple(trips), energy, tuple(sorted(reached))))
-    return found
-
-
-Fighters = tuple[tuple[Piece, bool], ...]  # everybody's pieces in a battle, each with whether it is cloaked
-
-
-def fighters(state: Json, battle: Json) -> Fighters:
-    """Return all pieces in a battle."""
-    sides = (*battle["attackers"], *battle["defenders"])
-    return tuple(sorted(fighter for seat in sides for fighter in fighting(state, battle, seat)))
-
-
-def allocations(state: Json, standing: Fighters, foes: Sequence[str], pool: str, hits: int) -> set[Fighters]:
-    """Return every way to put hits of one pool on the enemy, as what is left; no hit is held back."""
-    lives = [
-        strength(state, piece[0], piece[1]) - piece[2] if piece[0] in foes and can_hit(pool, piece, cloaked) else 0
-        for piece, cloaked in standing
-    ]
-    total = min(hits, sum(lives))
-    found = set()
-    for shares in product(*(range(min(life, total) + 1) for life in lives)):
-        if sum(shares) == total:
-            left = [
-                ((owner, kind, damage + share), cloaked)
-                for ((owner, kind, damage), cloaked), share, life in zip(standing, shares, lives, strict=True)
-                if share == 0 or share < life
-            ]
-            found.add(tuple(sorted(left)))
-    return found
-
-
-def round_results(state: Json, battle: Json, thrown: Iterable[tuple[str, str, int]]) -> set[tuple[Piece, ...]]:
-    """Return every result of a round in which these players have hits of these pools to put on the enemy."""
-    results = {fighters(state, battle)}
-    for player, pool, hits in thrown:
-        foes = enemies(battle, player)
-        results = {after for before in results for after in allocations(state, before, foes, pool, hits)}
-    return {tuple(sorted(piece for piece, _ in left)) for left in results}
-
-
-# --- Dice ---
-
-
-@cache
-def sums_of_dice(dice: int) -> Mapping[int, Fraction]:
-    """Return the chance of every sum of some dice, one die added at a time."""
-    if dice == 0:
-        return {0: Fraction(1)}
-    chances: Counter[int] = Counter()
-    for total, chance in sums_of_dice(dice - 1).items():
-        for face in range(1, SIDES_OF_A_DIE + 1):
-            chances[total + face] += chance / SIDES_OF_A_DIE  # type: ignore[assignment]
-    return chances  # type: ignore[return-value]
-
-
-@cache
-def hits_of_dice(dice: int) -> Mapping[int, Fraction]:
-    """Return the chance of every number of hits that some dice score together."""
-    chances: dict[int, Fraction] = {}
-    for total, chance in sums_of_dice(dice).items():
-        chances[total // FOR_A_HIT] = chances.get(total // FOR_A_HIT, Fraction(0)) + chance
-    return chances
-
-
-def pools(state: Json, standing: Fighters, battle: Json) -> list[tuple[str, str, int]]:
-    """Return who throws how many dice for which pool in a round, in the order of assignment."""
-    thrown = []
-    for side in (battle["attackers"], battle["defenders"]):
-        mine = [fighter for fighter in standing if fighter[0][0] in side]
-        hunting = sum(battle["hunting"].get(seat, 0) for seat in side)
-        cloaked = sum(is_cloaked for _, is_cloaked in mine)
-        every = sum(strength(state, piece[0], piece[1]) for piece, _ in mine)
-        dice = {"general": every - hunting - cloaked, "hunters": hunting, "cloaked": cloaked}
-        speaker = next((seat for seat in side if any(piece[0] == seat for piece, _ in mine)), side[0])
-        thrown += [(speaker, pool, number) for pool, number in dice.items()]
-    return thrown
-
-
-Throw = tuple[tuple[str, str, int], ...]  # player, pool, hits that find a target
-
-
-def capped(state: Json, battle: Json, standing: Fighters, thrown: Iterable[tuple[str, str, int]]) -> Throw:
-    """Return the hits of a throw that find a target, if no other pool took it first."""
-    found = []
-    for player, pool, hits in thrown:
-        foes = enemies(battle, player)
-        lives = sum(
-            strength(state, piece[0], piece[1]) - piece[2]
-            for piece, cloaked in standing
-            if piece[0] in foes and can_hit(pool, piece, cloaked)
-        )
-        found += [(player, pool, min(hits, lives))] if min(hits, lives) else []
-    return tuple(found)
-
-
-def throws(state: Json, battle: Json, standing: Fighters) -> dict[Throw, Fraction]:
-    """Return the chance of every throw of a round, by the hits that find a target."""
-    chances: dict[Throw, Fraction] = {}
-    dice = pools(state, standing, battle)
-    for hits in product(*(hits_of_dice(number).items() for _, _, number in dice)):
-        chance = Fraction(1)
-        for _, part in hits:
-            chance *= part
-        thrown = [(player, pool, n) for (player, pool, _), (n, _) in zip(dice, hits, strict=True)]
-        key = capped(state, battle, standing, thrown)
-        chances[key] = chances.get(key, Fraction(0)) + chance
-    return chances
-
-
-POLICY = {
-    f"{side}_{choice}": usual
-    for side in ("attacker", "defender")
-    for choice, usual in (("hits", "strongest"), ("cloaks", "none"), ("hunts", "all"), ("retreats_at", "0"))
-}
-End = tuple[str, tuple[Piece, ...]]  # how a battle ends, and the pieces that are left
-
-
-def battle_ends(state: Json, policy: Mapping[str, str]) -> dict[End, Fraction]:
-    """Return the chance of every end of the battle that is about to begin, without drej.
-
-    A side cloaks all its stealth ships or none, and hunts with all its destroyers or none if there is something to
-    hunt; it puts each hit on a target of the highest or the lowest combat value, and among these where the damage is
-    highest; it retreats at the end of a round when its combat value is down to a number that is not 0.
-    """
-    battle, rules = state["battle"], POLICY | dict(policy)
-    known: dict[tuple[Piece, ...], dict[End, Fraction]] = {}
-
-    def ends(left: tuple[Piece, ...]) -> dict[End, Fraction]:
-        if left not in known:
-            chances: dict[End, Fraction] = {}
-            again = Fraction(0)
-            for (how, after), chance in one_round(state, battle, rules, left).items():
-                if after == left and not how:
-                    again += chance
-                    continue
-                for end, part in ({(how, after): Fraction(1)} if how else ends(after)).items():
-                    chances[end] = chances.get(end, Fraction(0)) + chance * part
-            known[left] = {end: part / (1 - again) for end, part in chances.items()}
-        return known[left]
-
-    return ends(tuple(piece for piece, _ in fighters(state, battle)))
-
-
-def one_round(state: Json, battle: Json, rules: Mapping[str, str], left: tuple[Piece, ...]) -> dict[End, Fraction]:
-    """Return the chance of every result of one round under a policy; the battle goes on where no end is named."""
-    sides = {"attacker": battle["attackers"], "defender": battle["defenders"]}
-    role = {seat: name for name, seats in sides.items() for seat in seats}
-    standing = tuple((p, p[1] == "stealth_ship" and rules[f"{role[p[0]]}_cloaks"] == "all") for p in left)
-    hunting = {
-        seat: sum(piece[:2] == (seat, "destroyer") for piece in left)
-        for seat in role
-        if rules[f"{role[seat]}_hunts"] == "all" and can_be_hunted(battle, standing, seat)
-    }
-    able = any(
-        can_hit(pool, *foe)
-        for seat, name in role.items()
-        for piece, cloaked in standing
-        for foe in standing
-        for pool in (["cloaked"] if cloaked else ["general", *(["hunters"] if piece[1] == "destroyer" else [])])
-        if piece[0] == seat and foe[0][0] not in sides[name]
-    )
-    if not able:
-        return {("standoff", left): Fraction(1)}
-    results: dict[End, Fraction] = {}
-    for thrown, chance in throws(state, battle | {"hunting": hunting}, standing).items():
-        after = list(standing)
-        for player, pool, hits in thrown:
-            for _ in range(hits):
-                strike(state, after, enemies(battle, player), pool, rules[f"{role[player]}_hits"])
-        pieces_left = tuple(sorted(piece for piece, _ in after))
-        end = (how_it_ends(state, sides, rules, pieces_left), pieces_left)
-        results[end] = results.get(end, Fraction(0)) + chance
-    return results
-
-
-def strike(state: Json, standing: list[tuple[Piece, bool]], foes: Sequence[str], pool: str, preferred: str) -> None:
-    """Put one hit on the enemy, if there is a target."""
-    sign = -1 if preferred == "strongest" else 1
-    open_to = [fighter for fighter in standing if fighter[0][0] in foes and can_hit(pool, *fighter)]
-    open_to.sort(key=lambda fighter: (sign * strength(state, *fighter[0][:2]), -fighter[0][2]))
-    if open_to:
-        (owner, kind, damage), cloaked = open_to[0]
-        standing.remove(open_to[0])
-        if damage + 1 < strength(state, owner, kind):
-            standing.append(((owner, kind, damage + 1), cloaked))
-
-
-def how_it_ends(
-    state: Json, sides: Mapping[str, Sequence[str]], rules: Mapping[str, str], left: tuple[Piece, ...]
-) -> str:
-    """Return how a battle ends with a round after which these pieces are left; nothing if it goes on."""
-    combat = {n: sum(strength(state, *p[:2]) for p in left if p[0] in seats) for n, seats in sides.items()}
-    if not all(combat.values()):
-        winners = [f"{name}s_win" for name, value in combat.items() if value]
-        return winners[0] if winners else "nobody_left"
-    return next((f"{name}s_retreat" for name in sides if combat[name] <= int(rules[f"{name}_retreats_at"])), "")
-
-
-# --- Who is asked next ---
-
-Fight = tuple[str, tuple[str, ...], tuple[str, ...], bool]  # world, attackers, defenders, bombardment
-Asked = tuple[str, str, Fight | None]  # decision, player, the fight under way
-PEACE: Asked = ("peace", "", None)  # whatever is asked has nothing to do with fights
-
-
-def around(state: Json) -> list[str]:
-    """Return the players from the one whose turn it is to the left."""
-    seats, first = state["seats"], state["seats"].index(state["turn"])
-    return [*seats[first:], *seats[:first]]
-
-
-def fight_of(battle: Json) -> Fight:
-    """Return where who fights whom in a battle."""
-    return battle["world"], tuple(battle["attackers"]), tuple(battle["defenders"]), battle["bombardment"]
-
-
-def space_battle(state: Json, world: str, foe: str) -> Fight:
-    """Return the fight of the player in turn with an enemy at a world; partners with ships there join."""
-    sides = [
-        tuple(s for s in around(state) if s == first or (partner(state, first) == s and ships(state, s, world)))
-        for first in (state["turn"], foe)
-    ]
-    return world, sides[0], sides[1], False
-
-
-def bombardment(state: Json, world: str) -> Fight:
-    """Return the fight of the player in turn with all hostile structures at a world."""
-    owners = tuple(foe for foe in hostile(state, state["turn"]) if pieces(state["worlds"][world], foe))
-    return world, (state["turn"],), owners, True
-
-
-def due_fight(state: Json) -> Fight | None:
-    """Return the next fight that the player in turn cannot avoid."""
-    for world in in_tile_order(state["worlds"]):
-        for foe in hostile(state, state["turn"]):
-            if meet(state, world, state["turn"], foe):
-                return space_battle(state, world, foe)
-    return None
-
-
-def in_tile_order(tiles: Iterable[str]) -> list[str]:
-    """Return tiles by their numbers."""
-    return sorted(tiles, key=lambda tile: int(tile.removeprefix("w")))
-
-
-def asked_in_battle(state: Json, battle: Json, done: str, player: str) -> Asked | None:
-    """Return what is asked in a battle after a step that a player has done; nothing if the battle is over.
-
-    The step is one of start, cloak, sneak (its hits assigned), hunt, fire (its hits assigned) and retreat.
-    """
-    fight, seats = fight_of(battle), around(state)
-    later = seats[seats.index(player) + 1 :]
-    sides = (battle["attackers"], battle["defenders"])
-    in_fleet = [s for s in seats if s in battle["attackers"] or (s in battle["defenders"] and not fight[3])]
-    left = fighters(state, battle)
-    both = all(any(piece[0] in side for piece, _ in left) for side in sides)
-    if not both:
-        return None
-
-    def first(kind: str, among: Iterable[str]) -> Asked | None:
-        return next(((kind, seat, fight) for seat in among), None)
-
-    def armed(seat: str, kind: str) -> bool:
-        return seat in in_fleet and bool(ships(state, seat, battle["world"], kind))
-
-    if done in ("start", "cloak"):
-        among = seats if done == "start" else later
-        if asked := first("cloak", (s for s in among if armed(s, "stealth_ship"))):
-            return asked
-        hunted = any(can_be_hunted(battle, left, seat) for seat in in_fleet if armed(seat, "destroyer"))
-        if not hunted and not capped(state, battle, left, pools(state, left, battle)):
-            return None
-        later = seats
-    if done in ("start", "cloak", "sneak"):
-        if asked := first("sneak", (s for s in later if race(state, s) == "drej" and sneaks(battle, left, s))):
-            return asked
-        later = seats
-    if done in ("start", "cloak", "sneak", "hunt"):
-        hunters = (s for s in later if armed(s, "destroyer") and can_be_hunted(battle, left, s))
-        return first("hunt", hunters) or ("fire", state["turn"], fight)
-    if done == "fire":
-        later = seats
-    leaving = (s for s in later if s in in_fleet and ships(state, s, battle["world"]))
-    return first("retreat", leaving) or asked_in_battle(state, battle | {"cloaked": {}, "hunting": {}}, "start", player)
-
-
-def can_be_hunted(battle: Json, left: Fighters, seat: str) -> bool:
-    """Tell whether a player's enemies in a battle have cloaked ships."""
-    return any(cloaked and piece[0] in enemies(battle, seat) for piece, cloaked in left)
-
-
-def sneaks(battle: Json, left: Fighters, seat: str) -> bool:
-    """Tell whether a stealth ship of a player has a target, be it cloaked or not."""
-    if battle["bombardment"] and seat in battle["defenders"]:
-        return False
-    foes = [fighter for fighter in left if fighter[0][0] in enemies(battle, seat)]
-    own = {cloaked for piece, cloaked in left if piece[:2] == (seat, "stealth_ship")}
-    return any(can_hit("cloaked" if cloaked else "general", *foe) for cloaked in own for foe in foes)
-
-
-def asked_after(before: Json, move: str, after: Json) -> Asked | None:
-    """Return what has to be asked after a move in a battle, or one that may lead to a battle; nothing if unsaid."""
-    entry, battle = before["agenda"][0], before["battle"]
-    kind, player, rest = entry["kind"], entry["player"], before["agenda"][1:]
-    asks_hits = after["agenda"][:1] and after["agenda"][0]["kind"] == "assign"
-    after = after | {"turn": before["turn"]}  # the turn may have passed on since
-    fight: Fight | None = None
-    if battle and asks_hits:
-        return None
-    if battle:
-        step = kind if kind != "assign" else ("fire" if battle["step"] == "retreat" else "sneak")
-        cloaked = battle["cloaked"] | ({player: int(move[-2])} if kind == "cloak" else {})
-        if asked := asked_in_battle(after, battle | {"cloaked": cloaked}, step, player):
-            return asked
-    elif kind == "engage" and move.startswith("attack"):
-        fight = space_battle(before, entry["world"], move.rstrip(")").split(",")[1])
-        rest = [entry | {"attacked": True}, *rest]
-    elif kind == "engage" and move.startswith("bombard"):
-        fight = bombardment(before, entry["world"])
-    elif kind == "ships" and move.startswith("done"):
-        rest = [
-            {"kind": "engage", "player": player, "world": w, "attacked": False} for w in in_tile_order(entry["reached"])
-        ]
-        rest += before["agenda"][1:]
-    elif move.startswith("renounce"):
-        rest = before["agenda"]
-    elif not (kind == "engage" or (kind == "repair" and move.startswith("done"))):
-        return None
-    if reading(before, "battle_moment") == "end_of_turn" and not battle and kind != "engage":
-        return PEACE if any(entry["kind"] == "action" for entry in rest) else None
-    return asked_of_fights(after, fight or due_fight(after), rest)
-
-
-def asked_of_fights(state: Json, fight: Fight | None, rest: Sequence[Json]) -> Asked | None:
-    """Return what is asked first in a fight, or if there is none, of the worlds that were waiting."""
-    if fight:
-        battle = dict(zip(("world", "attackers", "defenders", "bombardment"), fight, strict=True))
-        return asked_in_battle(state, battle | {"cloaked": {}, "hunting": {}}, "start", state["turn"])
-    for entry in rest:
-        if entry["kind"] == "engage":
-            attacks = (("attack", entry["player"], foe) for foe in state["seats"])
-            if any(fits(state, {}, entry, move) for move in (*attacks, ("bombard", entry["player"]))):
-                return "engage", entry["player"], None
-    return PEACE
-
-
-def asked_now(state: Json) -> Asked:
-    """Return what a state asks, as far as fights go."""
-    entry = state["agenda"][0] if state["agenda"] else {}
-    if entry.get("kind") not in ("engage", *IN_BATTLE):
-        return PEACE
-    return entry["kind"], entry["player"], fight_of(state["battle"]) if state["battle"] else None

@@ -44,7 +44,7 @@ def test_games_lists_it_under_its_base(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert found["horizons"]["expands"] is None
     assert found["new_horizons"]["assumed"] == ["ship_costs.stealth_ship"]
     assert "tie_break" not in found["new_horizons"]["options"]
-    assert "active_chooses" in found["new_horizons"]["options"]["three_fleets"]["not_encoded"]
+    assert "active_chooses" in found["new_horizons"]["options"]["battle_order"]["choices"]
 
 
 def test_every_decision_and_move_has_words() -> None:

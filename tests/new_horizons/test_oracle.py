@@ -21,7 +21,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
 from tests.horizons.oracle import TOKENS, crowd, pieces
-from tests.new_horizons import oracle
+from tests.new_horizons import oracle, oracle_fights, oracle_flow
 from tests.support import as_json
 
 Json = dict[str, Any]
@@ -165,8 +165,8 @@ def test_every_decision_of_the_expansion_is_met() -> None:
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_fights_come_when_and_as_the_oracle_expects(players: int, seed: int) -> None:
     for moment, following in pairwise(game_with_ships(players, seed)):
-        expected = oracle.asked_after(moment.plain, moment.made, following.plain)
-        assert expected in (None, oracle.asked_now(following.plain)), (moment.plain, moment.made)
+        expected = oracle_flow.asked_after(moment.plain, moment.made, following.plain)
+        assert expected in (None, oracle_flow.asked_now(following.plain)), (moment.plain, moment.made)
 
 
 # --- Decisions that games seldom come to ---
@@ -352,7 +352,7 @@ def test_checks_agree_on_spoilt_states(players: int, seed: int) -> None:
 # --- Whole fleet moves ---
 
 
-def trips(before: Json, after: Json) -> tuple[oracle.Trip, int, tuple[str, ...]]:
+def trips(before: Json, after: Json) -> tuple[oracle_fights.Trip, int, tuple[str, ...]]:
     """Return what the ships of a place did between two states of one Move Ships."""
     entry = after["agenda"][0]
     me, place = entry["player"], entry["place"]
@@ -371,7 +371,7 @@ def trips(before: Json, after: Json) -> tuple[oracle.Trip, int, tuple[str, ...]]
     return tuple(sorted(found)), after["players"][me]["stock"]["energy"], tuple(sorted(entry["reached"]))
 
 
-def fleet_moves(start: GameState) -> set[tuple[oracle.Trip, int, tuple[str, ...]]]:
+def fleet_moves(start: GameState) -> set[tuple[oracle_fights.Trip, int, tuple[str, ...]]]:
     """Return every result that single moves lead to, seen when the player may be done."""
     game, before = quick(), as_json(start)
     waiting, seen = [start], {start.model_dump_json()}
@@ -397,14 +397,14 @@ def followed_through(plain: Json) -> bool:
     me, world = entry["player"], plain["worlds"].get(entry["place"], {})
     lone = crowd(world) == pieces(world, me) and plain["players"][me]["reserve"]["colony"] > 2
     lands = oracle.race(plain, me) == "species_1825" and oracle.ships(plain, me, entry["place"], "battleship")
-    return (lone or not lands) and len(oracle.fleet_moves(plain)) <= 80
+    return (lone or not lands) and len(oracle_fights.fleet_moves(plain)) <= 80
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_single_moves_lead_to_every_fleet_move(players: int, seed: int) -> None:
     starts = [moment for moment in game_with_ships(players, seed) if followed_through(moment.plain)]
     for start in starts[:3]:
-        assert fleet_moves(start.state) == oracle.fleet_moves(start.plain)
+        assert fleet_moves(start.state) == oracle_fights.fleet_moves(start.plain)
 
 
 # --- Dice and hits ---
@@ -417,7 +417,7 @@ def spread(start: GameState, battle: Json) -> set[tuple[oracle.Piece, ...]]:
     while waiting:
         state = waiting.pop()
         if as_json(state)["agenda"][0]["kind"] != "assign":
-            found.add(tuple(sorted(piece for piece, _ in oracle.fighters(as_json(state), battle))))
+            found.add(tuple(sorted(piece for piece, _ in oracle_fights.fighters(as_json(state), battle))))
             continue
         for move in game.moves(state):
             after = game.carry_out(state, move, ScriptedChance(())).state
@@ -431,22 +431,22 @@ def spread(start: GameState, battle: Json) -> set[tuple[oracle.Piece, ...]]:
 def test_throws_and_allocations_agree(players: int, seed: int) -> None:
     fires = [moment for moment in game_with_ships(players, seed) if asked(moment) == "fire"]
     for state, plain, moves, _ in fires[:4]:
-        battle, standing = plain["battle"], oracle.fighters(plain, plain["battle"])
-        chances: dict[oracle.Throw, Fraction] = {}
+        battle, standing = plain["battle"], oracle_fights.fighters(plain, plain["battle"])
+        chances: dict[oracle_fights.Throw, Fraction] = {}
         for chance, transition in quick().outcomes(state, min(moves)):
             agenda = as_json(transition.state)["agenda"]
             thrown = [(e["player"], e["pool"], e["hits"]) for e in agenda if e["kind"] == "assign"]
-            key = oracle.capped(plain, battle, standing, thrown)
+            key = oracle_fights.capped(plain, battle, standing, thrown)
             if key not in chances and 0 < sum(hits for _, _, hits in key) <= 3:
-                assert spread(transition.state, battle) == oracle.round_results(plain, battle, key)
+                assert spread(transition.state, battle) == oracle_fights.round_results(plain, battle, key)
             chances[key] = chances.get(key, Fraction(0)) + chance
-        assert chances == oracle.throws(plain, battle, standing)
+        assert chances == oracle_fights.throws(plain, battle, standing)
 
 
 def test_hits_of_dice() -> None:
-    assert oracle.hits_of_dice(1) == {0: Fraction(2, 3), 1: Fraction(1, 3)}
-    assert oracle.hits_of_dice(2) == {0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
-    assert all(sum(oracle.hits_of_dice(dice).values()) == 1 for dice in range(20))
+    assert oracle_fights.hits_of_dice(1) == {0: Fraction(2, 3), 1: Fraction(1, 3)}
+    assert oracle_fights.hits_of_dice(2) == {0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
+    assert all(sum(oracle_fights.hits_of_dice(dice).values()) == 1 for dice in range(20))
 
 
 # --- Whole battles ---
@@ -491,7 +491,7 @@ def test_the_forecast_of_a_battle_agrees(attackers: list[str], defenders: list[s
     state = battle_of(attackers, defenders)
     plain, game = as_json(state), quick()
     forecast = game.ruleset.forecast(state, game.content, policy)
-    expected = oracle.battle_ends(plain, policy)
+    expected = oracle_fights.battle_ends(plain, policy)
     ends: dict[str, Fraction] = {}
     for (how, _), chance in expected.items():
         ends[how] = ends.get(how, Fraction(0)) + chance
@@ -508,9 +508,9 @@ def test_rounds_that_are_played_end_as_the_oracle_expects(
 ) -> None:
     start = battle_of(attackers, defenders)
     expected: dict[tuple[oracle.Piece, ...], Fraction] = {}
-    for (_, left), chance in oracle.battle_ends(as_json(start), policy).items():
+    for (_, left), chance in oracle_fights.battle_ends(as_json(start), policy).items():
         expected[left] = expected.get(left, Fraction(0)) + chance
-    assert played_out(start, as_json(start)["battle"], oracle.POLICY | policy) == expected
+    assert played_out(start, as_json(start)["battle"], oracle_fights.POLICY | policy) == expected
 
 
 def played_out(start: GameState, battle: Json, rules: dict[str, str]) -> dict[tuple[oracle.Piece, ...], Fraction]:
@@ -518,7 +518,7 @@ def played_out(start: GameState, battle: Json, rules: dict[str, str]) -> dict[tu
     known: dict[tuple[oracle.Piece, ...], dict[tuple[oracle.Piece, ...], Fraction]] = {}
 
     def pieces_of(state: GameState) -> tuple[oracle.Piece, ...]:
-        return tuple(sorted(piece for piece, _ in oracle.fighters(as_json(state), battle)))
+        return tuple(sorted(piece for piece, _ in oracle_fights.fighters(as_json(state), battle)))
 
     def from_here(state: GameState, left: tuple[oracle.Piece, ...]) -> dict[tuple[oracle.Piece, ...], Fraction]:
         """Follow the policy to the next throw; pieces that retreat are left, too."""

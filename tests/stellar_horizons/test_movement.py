@@ -1,6 +1,8 @@
 """The heliocentric graph of Stellar Horizons: boxes, worlds, transfers, and the picture of them."""
 
 import json
+from fractions import Fraction
+from pathlib import Path
 from xml.etree import ElementTree
 
 import networkx as nx
@@ -14,6 +16,7 @@ from starlaw.knowledge.stellar_horizons.content import content
 from starlaw.knowledge.stellar_horizons.movement import movement_graph, outward
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.game import Game
+from tests.support import as_json
 
 GRAPH = movement_graph(content())
 KEYS = ("system", "world", "box")
@@ -79,3 +82,53 @@ def test_the_graph_command_prints_node_link_json() -> None:
     done = CliRunner().invoke(app, ["graph", "stellar_horizons", "--json"])
     assert done.exit_code == 0
     assert {node["id"] for node in json.loads(done.stdout)["nodes"]} == set(content().places)
+
+
+@pytest.mark.parametrize(
+    ("ship", "start", "goal", "turns", "launches", "moves"),
+    [
+        ("rover_1", "earth", "pluto", 12, 1, ["launch", "land"]),
+        ("orbiter_1", "earth", "luna", 0, 1, ["launch"]),
+        ("cv2_1", "earth", "phobos", 1, 1, ["launch", "land"]),
+        ("cv2_1", "mars", "ceres", 3, 0, ["depart", "transfer", "land"]),
+        ("cv2_1", "mars", "earth", 2, 0, ["depart", "transfer"]),
+        ("flyby_1", "earth", "main_belt", 3, 1, ["launch"]),
+    ],
+)
+def test_the_quickest_route(ship: str, start: str, goal: str, turns: int, launches: int, moves: list[str]) -> None:
+    state = judge().new(players=2, seed=1)
+    goal = "earth_flyby" if goal == "earth" else goal
+    found = judge().ruleset.route(state, judge().content, start, goal, "north_america", {ship: 1})
+    assert found is not None
+    assert (found.turns, found.launches) == (turns, launches)
+    assert [leg.moves[0].split("(")[0] for leg in found.legs] == moves
+    survives = Fraction(97 if ship.startswith("cv2") else 95, 100) ** len(moves)
+    assert found.arrives == str(survives)
+
+
+def test_no_route_leads_a_cv_to_mercury_nor_a_flyby_to_a_world() -> None:
+    state = judge().new(players=2, seed=1)
+    for ship, goal in (("cv2_1", "mercury"), ("flyby_1", "mars"), ("orbiter_1", "deep_space_astronomy")):
+        assert judge().ruleset.route(state, judge().content, "earth", goal, "china", {ship: 1}) is None
+
+
+def test_moves_of_a_route_are_legal_where_they_are_made() -> None:
+    state = judge().new(players=2, seed=1)
+    plain = as_json(state)
+    plain["agenda"][0]["kind"] = "movement"
+    plain["players"]["north_america"]["ships"] = {"lv1_1": {"place": "earth"}, "rover_1": {"place": "earth"}}
+    ready = judge().state(plain)
+    found = judge().ruleset.route(ready, judge().content, "earth", "pluto", "north_america", None)
+    assert found is not None
+    assert judge().judge(ready, found.legs[0].moves[0]).status == "legal"
+
+
+def test_the_route_command_tells_turns_launches_and_odds(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(as_json(judge().new(players=2, seed=1))))
+    done = CliRunner().invoke(
+        app, ["route", "stellar_horizons", "earth", "pluto", "--state", str(file), "--ship", "rover_1=1"]
+    )
+    assert done.exit_code == 0
+    assert "12 turns, 1 launches" in done.stdout
+    assert "361/400" in done.stdout

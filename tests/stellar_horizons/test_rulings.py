@@ -9,7 +9,9 @@ import starlaw
 from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.solver.rulings import Answer, answered
+from starlaw.solver.executor.stellar_horizons.ruled import rulebook
+from starlaw.solver.game import in_words
+from starlaw.solver.rulings import Answer, answered, asked_of
 from tests.support import as_json
 
 GAME = starlaw.game("stellar_horizons", evaluator="clingo")
@@ -63,6 +65,27 @@ def test_engine_failure_falls_with_the_size_of_a_cv(rate: int) -> None:
     for size in range(2, 10):
         expected = rate - size if rate - size >= 1 else 0
         assert ask("engine.failure", ship="cv", size=size, rate=rate).answers == (str(expected),)
+
+
+def test_effects_get_the_answers_that_questions_get() -> None:
+    book = rulebook(GAME.content)
+    for case in cases("stellar_horizons").values():
+        if not case.asks:
+            continue
+        found = answered(case.asks, GAME, case.given)
+        ruling = GAME.ruleset.rulings()[case.asks]
+        values = {
+            p.name: p.read(case.given[p.name]) if p.name in case.given else p.default for p in asked_of(ruling, GAME)
+        }
+        picked = {key: str(values.pop(key)) for key in ruling.readings}
+        options = GAME.options(3, {**picked, "errata": "on" if values.pop("errata", True) else "off"})
+        given = {key: tuple(map(_number, v)) if isinstance(v, tuple) else _number(v) for key, v in values.items()}
+        if found.status != "undetermined":
+            assert tuple(map(in_words, book.answers(case.asks, options, given))) == found.answers, case.id
+
+
+def _number(value: object) -> object:
+    return int(value) if isinstance(value, str) and value.removeprefix("-").isdecimal() else value
 
 
 def test_an_assumed_time_says_so_and_a_given_one_does_not() -> None:

@@ -14,7 +14,7 @@ from starlaw.solver.executor.horizons import actions as base
 from starlaw.solver.executor.horizons.actions import finish_with_ally, raise_structure
 from starlaw.solver.executor.new_horizons import battle
 from starlaw.solver.executor.new_horizons.flow import go_on
-from starlaw.solver.executor.new_horizons.table import ShipTable
+from starlaw.solver.executor.new_horizons.table import ShipTable, counted
 
 
 def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
@@ -138,6 +138,11 @@ def attack(table: ShipTable, asked: Any, player: str, rival: str) -> None:
     battle.begin_battle(table, asked.world, rival)
 
 
+def confront(table: ShipTable, asked: Any, player: str, world: str, rival: str) -> None:
+    """Begin the battle that was named; whatever else is due comes afterwards."""
+    battle.begin_battle(table, world, rival)
+
+
 def bombard(table: ShipTable, asked: Any, player: str) -> None:
     """Begin a bombardment."""
     battle.begin_bombardment(table, asked.world)
@@ -147,14 +152,21 @@ def bombard(table: ShipTable, asked: Any, player: str) -> None:
 def cloak(table: ShipTable, asked: Any, player: str, ships: int) -> None:
     """Cloak so many stealth ships for this round."""
     _choose(table, "cloaked", player, ships)
-    table.tell("cloaked", f"{player} cloaks {ships} stealth ships", player=player, ships=ships)
+    table.tell(
+        "cloaked", f"{player} cloaks {counted(ships, 'stealth ship', 'stealth ships')}", player=player, ships=ships
+    )
 
 
 @cites("new_horizons/stealth#7")
 def hunt(table: ShipTable, asked: Any, player: str, ships: int) -> None:
     """Send so many destroyers against cloaked ships for this round."""
     _choose(table, "hunting", player, ships)
-    table.tell("hunting", f"{ships} destroyers of {player} hunt cloaked ships", player=player, ships=ships)
+    table.tell(
+        "hunting",
+        f"{player} sends {counted(ships, 'destroyer', 'destroyers')} against cloaked ships",
+        player=player,
+        ships=ships,
+    )
 
 
 def _choose(table: ShipTable, field: str, player: str, number: int) -> None:
@@ -256,6 +268,7 @@ MOVES: Mapping[str, Callable[..., None]] = {
     "land": land,
     "done": done,
     "attack": attack,
+    "confront": confront,
     "bombard": bombard,
     "cloak": cloak,
     "hunt": hunt,

@@ -20,15 +20,12 @@ KINDS = ("cloak", "sneak", "hunt", "fire", "assign", "retreat")
     "new_horizons/battle#1", "new_horizons/stealth#10", "new_horizons/stealth#11", "new_horizons/battle#6",
     "new_horizons/battle#7", "new_horizons/alliances#9",
 )  # fmt: skip
-def meeting(table: ShipTable) -> tuple[str, str] | None:
-    """Return a world where the active player meets a hostile one, by tile and then to the left, and that player."""
+def meetings(table: ShipTable) -> list[tuple[str, str]]:
+    """Return where the active player meets whom: worlds by tile, at each world the hostile players to the left."""
     active = table.state.turn
     mine = {ship.place for ship in table.state.fleets[active].ships} - {HYPERSPACE}
-    for world in sorted(mine, key=lambda tile: (len(tile), tile)):
-        for rival in table.rivals(active):
-            if _meet(table, active, rival, world):
-                return world, rival
-    return None
+    worlds = sorted(mine, key=lambda tile: (len(tile), tile))
+    return [(world, rival) for world in worlds for rival in table.rivals(active) if _meet(table, active, rival, world)]
 
 
 def _meet(table: ShipTable, one: str, other: str, world: str) -> bool:
@@ -43,7 +40,7 @@ def begin_battle(table: ShipTable, world: str, rival: str) -> None:
     active = table.state.turn
     attackers, defenders = (_force(table, player, world) for player in (active, rival))
     table.change(battle=Battle(world=world, attackers=attackers, defenders=defenders))
-    table.tell("battle", f"{' and '.join(attackers)} fight {' and '.join(defenders)} at {world}", world=world)
+    table.tell("battle", f"battle at {world}: {' and '.join(attackers)} against {' and '.join(defenders)}", world=world)
 
 
 def _force(table: ShipTable, player: str, world: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from starlaw.knowledge.new_horizons.decisions import Confront
 from starlaw.solver.executor.horizons import flow as base
 from starlaw.solver.executor.new_horizons import battle
 from starlaw.solver.executor.new_horizons.table import ShipTable
@@ -39,9 +40,11 @@ def _fight(table: ShipTable) -> bool:
         battle.advance(table)
         return True
     if first is None or first.kind in SETTLED[moment]:
-        found = battle.meeting(table)
-        if found is not None:
-            battle.begin_battle(table, *found)
+        due = battle.meetings(table)
+        if len(due) > 1 and table.reading("battle_order") == "active_chooses":
+            table.ask_first(Confront(player=state.turn))
+        elif due:
+            battle.begin_battle(table, *due[0])
             return True
     return False
 
@@ -52,7 +55,7 @@ def _is_idle(table: ShipTable, entry: Any) -> bool:
         case "repair":
             return not can_repair(table, entry.player)
         case "engage":
-            return table.state.battle is None and battle.meeting(table) is None and not _can_engage(table, entry)
+            return table.state.battle is None and not battle.meetings(table) and not _can_engage(table, entry)
         case "assign":
             return not battle.opposite(table, entry.player).targets(entry.pool)
     return False

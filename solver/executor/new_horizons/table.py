@@ -12,6 +12,11 @@ from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.horizons.table import Table
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """Return a number with the word for it."""
+    return f"{number} {one if number == 1 else many}"
+
+
 class ShipTable(Table):
     """Small steps with ships, besides those of Horizons."""
 
@@ -109,6 +114,6 @@ class ShipTable(Table):
             return 0
         thrown = throw(self.chance, what, dice, self.content.battle.values["sum_for_a_hit"], one_by_one)
         shown = f"{', '.join(map(str, thrown.faces))}: " if thrown.faces else ""
-        text = f"{what}, {dice} dice: {shown}{thrown.hits} hits"
+        text = f"{what}, {counted(dice, 'die', 'dice')}: {shown}{counted(thrown.hits, 'hit', 'hits')}"
         self.tell("drawn", text, what=what, dice=dice, hits=thrown.hits)
         return thrown.hits

@@ -8,25 +8,43 @@ from starlaw.knowledge.stellar_horizons.state import Ship, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
-from starlaw.solver.executor.stellar_horizons.exploring import explore
+from starlaw.solver.executor.stellar_horizons.building import (
+    abandon,
+    construct,
+    found,
+    raze,
+    repair,
+    scrap,
+    settle,
+    terraform,
+)
+from starlaw.solver.executor.stellar_horizons.depleting import place_card, return_card
+from starlaw.solver.executor.stellar_horizons.exploring import explore, produce
+from starlaw.solver.executor.stellar_horizons.fighting import attack, avoid, blockade, engage, fly, stand
 from starlaw.solver.executor.stellar_horizons.flow import go_on
+from starlaw.solver.executor.stellar_horizons.goods import buy, deliver, load, receive, transport, unload
+from starlaw.solver.executor.stellar_horizons.missions import redraw
+from starlaw.solver.executor.stellar_horizons.perils import deflect, hunt
+from starlaw.solver.executor.stellar_horizons.politics import bid, buy_victory, cash_in, influence, lobby
+from starlaw.solver.executor.stellar_horizons.research import assign, research
 from starlaw.solver.executor.stellar_horizons.table import Table
-from starlaw.solver.executor.stellar_horizons.travel import depart, fly_on, land, launch, transfer
+from starlaw.solver.executor.stellar_horizons.trading import sell
+from starlaw.solver.executor.stellar_horizons.travel import depart, land, launch, transfer
 
 
 def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
     """Return the table after a legal move, and what happened."""
     table = Table(state, content, chance)
+    if move.name not in ("load", "unload"):
+        table.change(begun=True)
     _MOVES[move.name](table, *move.arguments)
     go_on(table, state.agenda[0].kind)
     return Transition(table.state, tuple(table.events))
 
 
 def done(table: Table, player: str) -> None:
-    """End a player's part of the step; after the time for exploring, flybys go on."""
-    if table.state.agenda[0].kind == "exploration":
-        fly_on(table, player)
-    table.change(agenda=table.state.agenda[1:])
+    """End a player's part of the step."""
+    table.change(agenda=table.state.agenda[1:], begun=False)
 
 
 @cites("stellar_horizons/costs#1")
@@ -36,10 +54,15 @@ def build(table: Table, player: str, counter: str) -> None:
     table.put_ship(player, counter, Ship(place=HOME))
 
 
-@cites("stellar_horizons/readying#10")
+@cites("stellar_horizons/readying#9", "stellar_horizons/readying#10")
 def ready(table: Table, player: str, counter: str) -> None:
-    """Pay for a reserved CV on Earth and turn it over."""
-    table.pay_cash(player, table.content.readying.values["cash"])
+    """Pay for a reserved CV, in cash on Earth and in resources at a base, and turn it over."""
+    place, prices = table.player(player).ships[counter].place, table.content.readying.values
+    if place == HOME:
+        table.pay_cash(player, prices["cash"])
+    else:
+        for resource in ("sup", "fuel"):
+            table.add_goods(player, place, resource, -prices[resource])
     table.put_ship(player, counter, evolve(table.player(player).ships[counter], reserved=False))
 
 
@@ -52,4 +75,38 @@ _MOVES: Mapping[str, Callable[..., None]] = {
     "land": land,
     "depart": depart,
     "explore": explore,
+    "produce": produce,
+    "buy": buy,
+    "load": load,
+    "unload": unload,
+    "deliver": deliver,
+    "transport": transport,
+    "receive": receive,
+    "research": research,
+    "assign": assign,
+    "attack": attack,
+    "avoid": avoid,
+    "stand": stand,
+    "engage": engage,
+    "fly": fly,
+    "blockade": blockade,
+    "hunt": hunt,
+    "deflect": deflect,
+    "place_card": place_card,
+    "return_card": return_card,
+    "redraw": redraw,
+    "terraform": terraform,
+    "bid": bid,
+    "influence": influence,
+    "cash_in": cash_in,
+    "lobby": lobby,
+    "buy_victory": buy_victory,
+    "sell": sell,
+    "found": found,
+    "construct": construct,
+    "settle": settle,
+    "repair": repair,
+    "raze": raze,
+    "scrap": scrap,
+    "abandon": abandon,
 }

@@ -1,14 +1,15 @@
-"""Exploring: the roll, the markers, depletion, and what happens to the ship afterwards."""
-
-from collections.abc import Sequence
+"""Exploring and producing: rolls, markers and resources, depletion, and what happens to the ship afterwards."""
 
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.movement import system_of
-from starlaw.knowledge.stellar_horizons.pieces import Kind
+from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_malfunction, check_recall
+from starlaw.solver.executor.stellar_horizons.depleting import check_ship, deplete
+from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall
 from starlaw.solver.executor.stellar_horizons.table import Table
+
+ROBOTIC = {"telescope": "telescope", "cv": "cv"}  # other kinds of ships are REs to a question
 
 
 @cites("stellar_horizons/world_cards#6", "stellar_horizons/flybys#1", "stellar_horizons/world_types#1",
@@ -17,23 +18,20 @@ def explore(table: Table, player: str, counter: str) -> None:
     """Roll for markers of the world's research, deplete it if they are high, then check the ship."""
     ship = table.player(player).ships[counter]
     world = explored_world(table.content, ship.place)
-    tile, kind = table.content.world[world], table.content.counter[counter].kind
+    kind = table.content.counter[counter].kind
     table.put_ship(player, counter, evolve(ship, explored=True))
     roll = int(table.chance.draw("exploration", TEN))
-    up = table.reading("telescope_rounding") == "up"
-    number = yields(value_for(kind, table.state.worlds[world], up), roll)
-    drawn = [_marker(table) for _ in range(number)]
-    text = f"{counter} of {player} explores {tile.name}: {roll}, markers {', '.join(map(str, drawn)) or 'none'}"
+    drawn = [_marker(table) for _ in range(yields(table, exploration_value(table, counter, world), roll))]
+    named = f"{counter} of {player} explores {table.content.world[world].name}"
+    text = f"{named}: {roll}, markers {', '.join(map(str, drawn)) or 'none'}"
     table.tell("explored", text, player=player, ship=counter, world=world, roll=roll)
     if drawn:
-        research = tile.explored_for if table.state.options.errata else tile.printed_for or tile.explored_for
-        table.earn_markers(player, research, sum(drawn))
-    if depletes(kind, drawn, table.content.exploring.values["depletion"], table.state.options.errata):
-        _deplete(table, player, world)
-    if kind == "cv":
-        check_recall(table, player, counter, ship)
+        research = table.answers("world.type", world=world)[0].name
+        table.earn_markers(player, research, sum(drawn))  # type: ignore[arg-type]
+    if drawn and table.says("depletion.earned", ship=ROBOTIC.get(kind, "re"), markers=tuple(sorted(drawn))):
+        deplete(table, player, counter, world)
     else:
-        check_malfunction(table, player, counter, world)
+        check_ship(table, player, counter, world)
 
 
 def explored_world(content: Content, place: str) -> str:
@@ -44,21 +42,20 @@ def explored_world(content: Content, place: str) -> str:
     return next(world.id for world in content.worlds.values if world.system == system)
 
 
-@cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3")
-def value_for(kind: Kind, value: int, up: bool) -> int:
-    """Return the exploration value for a ship: half of it for a telescope, rounded down or up."""
-    return (value + up) // 2 if kind == "telescope" else value
+@cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3", "stellar_horizons/world_cards#7")
+def exploration_value(table: Table, counter: str, world: str) -> int:
+    """Return the exploration value of a world for a ship: half of it for a telescope, then what its card changes."""
+    value = table.state.worlds[world]
+    if table.content.counter[counter].kind == "telescope":
+        value = table.number("telescope.value", value=value)
+    card = table.state.cards.get(world)
+    return max(0, value + (table.content.card[card].explore if card else 0))
 
 
 @cites("stellar_horizons/cv_production#6", "stellar_horizons/cv_production#8")
-def yields(value: int, roll: int) -> int:
-    """Return how many markers a roll earns, counted as the document counts resources above 10.
-
-    >>> yields(11, 1), yields(11, 2), yields(6, 7)
-    (4, 2, 0)
-    """
-    tens, rest = divmod(value, 10) if value > 10 else (0, 0)
-    return int(roll <= value) + tens + int(roll <= rest) + int(roll == 1 <= value)
+def yields(table: Table, value: int, roll: int, refining: bool = False) -> int:
+    """Return how much a roll earns at a value; exploring counts markers as producing counts resources."""
+    return table.number("production.cv", value=value, roll=roll, tech=refining) if value else 0
 
 
 def _marker(table: Table) -> int:
@@ -66,20 +63,33 @@ def _marker(table: Table) -> int:
     return int(table.chance.draw("marker", tuple(weights), tuple(weights.values())))
 
 
-@cites("stellar_horizons/depletion#1", "stellar_horizons/depletion#3", "stellar_horizons/depletion#4",
-       "stellar_horizons/depletion#7", "stellar_horizons/printed#10")  # fmt: skip
-def depletes(kind: Kind, drawn: Sequence[int], least: int, errata: bool) -> bool:
-    """Tell whether markers earn a depletion: their sum for a CV, a single one for an RE, as printed exactly 3."""
-    if kind == "cv":
-        return sum(drawn) >= least
-    return any(marker >= least if errata else marker == least for marker in drawn)
+@cites(
+    "stellar_horizons/cv_production#1", "stellar_horizons/base_production#12", "stellar_horizons/frequency#1",
+    "stellar_horizons/frequency#4", "stellar_horizons/cv_production#14", "stellar_horizons/cv_production#17",
+)  # fmt: skip
+def produce(table: Table, player: str, counter: str, resource: Resource) -> None:
+    """Roll for resources at the production value of the world, load what the hold takes, then check for recall."""
+    ship = table.player(player).ships[counter]
+    value = production_value(table, ship.place, resource)
+    roll = int(table.draw("production", TEN))
+    made = yields(table, value, roll, refining="space_refining" in table.player(player).techs)
+    taken = min(made, table.content.counter[counter].hold - sum(ship.cargo.values()))
+    table.put_ship(player, counter, evolve(ship, produced=True))
+    if taken:
+        table.add_cargo(player, counter, resource, taken)
+    text = f"{counter} of {player} produces {made} {resource} and loads {taken}"
+    table.tell("produced", text, player=player, ship=counter, resource=resource, made=made, loaded=taken)
+    check_recall(table, player, counter, "production")
 
 
-@cites("stellar_horizons/depletion#5", "stellar_horizons/depletion#10", "stellar_horizons/depletion#16")
-def _deplete(table: Table, player: str, world: str) -> None:
-    """Lower the world's exploration value by 1 and draw a politics marker; the steps between are not encoded yet."""
-    value = max(0, table.state.worlds[world] - table.content.exploring.values["lowers"])
-    table.change(worlds={**table.state.worlds, world: value})
-    text = f"{table.content.world[world].name} is depleted to {value}"
-    table.tell("depleted", text, player=player, world=world, value=value)
-    table.earn_markers(player, "politics", 1)
+@cites("stellar_horizons/cv_production#17", "stellar_horizons/world_cards#8")
+def production_value(table: Table, world: str, what: str) -> int:
+    """Return the production value of a world: its own modifier and what its card shows."""
+    own: int = table.content.world[world].bonus.get(what, 0)  # type: ignore[call-overload]
+    return own + card_value(table, world, what)
+
+
+def card_value(table: Table, world: str, what: str) -> int:
+    """Return what the World card on a world shows of a product."""
+    card = table.state.cards.get(world)
+    return table.content.card[card].icons.get(what, 0) if card else 0  # type: ignore[call-overload]

@@ -1,26 +1,123 @@
-"""The order of a Stellar Horizons year: steps, the countdown along transfer tracks, Earth production and the end."""
+"""The order of a Stellar Horizons year: the economic phase of a decade, the steps of every year, and the end."""
 
-from starlaw.knowledge.stellar_horizons.content import transfer_box
+from starlaw.knowledge.stellar_horizons.content import HOME, transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
-from starlaw.knowledge.stellar_horizons.state import STEPS, Decision, Step
+from starlaw.knowledge.stellar_horizons.state import ECONOMIC, YEARLY, Decision, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, politics, trading
+from starlaw.solver.executor.stellar_horizons.missions import add_mission
+from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
+from starlaw.solver.executor.stellar_horizons.rolls import fails
+from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
-DECADE = 10
+BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
 
 
-def go_on(table: Table, finished: Step) -> None:
-    """Begin the next step, or the next year, once nobody has a part left."""
-    if table.state.agenda:
-        return
-    last = finished == STEPS[-1]
-    if last and not _next_year(table):
-        return
-    step = STEPS[0] if last else STEPS[STEPS.index(finished) + 1]
-    table.change(agenda=tuple(Decision(player=seat, kind=step) for seat in table.state.seats))
-    if step == "movement":
+def go_on(table: Table, step: str) -> None:
+    """Begin the next step in which somebody has a part, in the next year if need be, once nobody has one left."""
+    reserve_out_of_range(table)
+    finished: Step = step  # type: ignore[assignment]  # a choice is never the last thing on the agenda
+    while not table.state.agenda and table.state.phase == "play":
+        _end_step(table, finished)
+        finished = _next_step(table, finished)
+        if table.state.phase == "play":
+            _begin_step(table, finished)
+
+
+def _next_step(table: Table, finished: Step) -> Step:
+    steps = (*ECONOMIC, *YEARLY)
+    if finished != steps[-1]:
+        return steps[steps.index(finished) + 1]
+    _next_year(table)
+    return ECONOMIC[0] if economy.economic(table) else YEARLY[0]
+
+
+def _begin_step(table: Table, step: Step) -> None:
+    """Do what happens by itself when a step begins, then ask those who have a part in it."""
+    if step == "initiative":
+        politics.begin_initiative(table)
+    elif step == "maintenance":
+        economy.earth_production(table)
+    elif step == "movement":
         _count_down(table)
+    elif step == "combat":
+        fighting.begin_combat(table)
+    seats = table.state.seats[::-1] if step in BACKWARD else table.state.seats
+    parts = tuple(Decision(player=seat, kind=step) for seat in seats if _has_part(table, seat, step))
+    table.change(agenda=parts, begun=False)
+
+
+def _end_step(table: Table, step: Step) -> None:
+    """Do what happens by itself when a step ends."""
+    if step == "initiative":
+        politics.settle_initiative(table)
+    elif step == "maintenance":
+        economy.pay_maintenance(table)
+        economy.base_production(table)
+    elif step == "transport":
+        trading.add_markers(table)
+        perils.add_perils(table)
+        add_mission(table)
+    elif step == "technology":
+        economy.grow(table)
+    elif step == "exploration":
+        for seat in table.state.seats:
+            fly_on(table, seat)
+    for seat in table.state.seats:
+        _forget(table, seat, step)
+
+
+def _forget(table: Table, seat: str, step: Step) -> None:
+    """Forget what was noted about a player or base in one step only."""
+    held = table.player(seat)
+    if held.bought or held.transported or held.shifts or held.attacked:
+        table.change_player(seat, bought=False, transported=0, shifts=0, attacked=())
+    for world, base in held.bases.items():
+        if base.built or base.points:
+            table.put_base(seat, world, evolve(base, built=False, points=0))
+
+
+def _has_part(table: Table, seat: str, step: Step) -> bool:
+    """Tell whether a player could do anything in a step but be done; nobody is asked for nothing."""
+    held, counters = table.player(seat), table.content.counter
+    places = [ship.place for ship in held.ships.values()]
+    if step in ("initiative", "diplomacy"):
+        return held.markers["politics"] > 0
+    if step == "maintenance":
+        return economy.maintenance(table, seat) > held.cash
+    if step == "transport":
+        return "resource_transport" in held.techs
+    if step == "technology":
+        return any(number for kind, number in held.markers.items() if kind != "victory")
+    if step == "movement":
+        return bool(places)
+    if step == "combat":
+        return any(_contested(table, seat, place) for place in set(places) if fighting.armed(table, seat, place))
+    if step == "exploration":
+        return any(_abroad(table, place) for place in places)
+    if step == "trade":
+        return any(ship.cargo and ship.place in trading.markets(table) for ship in held.ships.values())
+    if step == "bases":
+        crewed = any(counters[name].kind == "cv" and _abroad(table, s.place) for name, s in held.ships.items())
+        return bool(held.bases) or crewed
+    return True
+
+
+def _contested(table: Table, seat: str, place: str) -> bool:
+    """Tell whether there is anything to fight at a place: another fleet, pirates, or an asteroid near Earth."""
+    others = [table.player(other) for other in table.state.seats if other != seat]
+    if any(place in player.bases or place in [s.place for s in player.ships.values()] for player in others):
+        return place != HOME
+    if box_of(table.content, place) != 0:
+        return False
+    system = system_of(table.content, place)
+    return bool(table.state.pirates.get(system)) or (system == HOME and bool(table.state.asteroids))
+
+
+def _abroad(table: Table, place: str) -> bool:
+    return place != HOME and not box_of(table.content, place)
 
 
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#3", "stellar_horizons/re_range#3")
@@ -38,25 +135,37 @@ def _count_down(table: Table) -> None:
 
 
 @cites("stellar_horizons/scenarios#5", "stellar_horizons/cv_production#5")
-def _next_year(table: Table) -> bool:
-    """End the year: ships may move and explore again. Tell whether another follows; after the last the game is over."""
+def _next_year(table: Table) -> None:
+    """End the year: ships may move, explore and produce again. After the last year the game is over."""
     for seat in table.state.seats:
         for name, ship in table.player(seat).ships.items():
-            if ship.moved or ship.explored:
-                table.put_ship(seat, name, evolve(ship, moved=False, explored=False))
-    if table.state.year >= table.content.start.values["last_year"]:
-        table.change(phase="over")
-        table.tell("over", f"{table.state.year} ends, and the game with it")
-        return False
+            if ship.moved or ship.explored or ship.produced:
+                table.put_ship(seat, name, evolve(ship, moved=False, explored=False, produced=False))
+    if perils.asteroids_near(table):
+        table.change(destroyed=True)
+        _end(table, "an asteroid destroys Earth, and nobody wins")
+        return
+    if _is_last(table):
+        _end(table, f"{table.state.year} ends, and the game with it")
+        return
     table.change(year=table.state.year + 1)
     table.tell("year", f"it is {table.state.year}", year=table.state.year)
-    if table.state.year % DECADE == 0:
-        _earth_production(table)
-    return True
 
 
-@cites("stellar_horizons/production#1", "stellar_horizons/production#2", "stellar_horizons/frequency#3")
-def _earth_production(table: Table) -> None:
-    """Give everybody what Earth produces, once a decade."""
-    for seat in table.state.seats:
-        table.earn_cash(seat, table.content.start.values["income"])
+@cites("stellar_horizons/scenarios#5", "stellar_horizons/solo#1")
+def _is_last(table: Table) -> bool:
+    """Tell whether the game ends with this year; the solo campaign may do so from the last year without a charge on."""
+    year, content = table.state.year, table.content
+    if table.reading("scenario") == RACE:
+        return year >= content.ending.values["race_ends"]
+    if year >= content.start.values["last_year"]:
+        return True
+    late = len(table.state.seats) == 1 and year >= content.ending.values["last_free"]
+    return late and fails(table, "end", content.solo.values["ends"])
+
+
+@cites("stellar_horizons/scenarios#5")
+def _end(table: Table, text: str) -> None:
+    """End the game."""
+    table.change(phase="over", agenda=(), begun=False)
+    table.tell("over", text)

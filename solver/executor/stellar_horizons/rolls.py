@@ -1,7 +1,7 @@
-"""The rolls of Stellar Horizons: percentile dice for failures, a ten-sided die and markers for exploring."""
+"""The rolls of Stellar Horizons that can fail: engines, robots and crews, at rates that the rules give."""
 
 from starlaw.knowledge.stellar_horizons.content import Content
-from starlaw.knowledge.stellar_horizons.state import Ship
+from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import BranchingChance
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -20,58 +20,70 @@ def fails(table: Table, what: str, rate: int) -> bool:
 
 
 @cites("stellar_horizons/engine_failure#3", "stellar_horizons/engine_failure#4", "stellar_horizons/engine_failure#7")
-def engine_rate(content: Content, counter: str) -> int:
+def engine_rate(table: Table, player: str, counter: str) -> int:
     """Return the engine failure rate of a ship, less a CV's size; 0 where no roll is made."""
-    ship, rates = content.counter[counter], content.rates.values
-    rate = rates["engine_failure"] - (ship.size if ship.kind == "cv" else 0)
-    return rate if rate >= rates["no_roll_below"] else 0
+    ship, rate = table.content.counter[counter], table.rate(player, "engine_failure")
+    return table.number("engine.failure", ship=_sort(table.content, counter), size=ship.size, rate=rate)
 
 
-@cites("stellar_horizons/engine_failure#1", "stellar_horizons/engine_failure#8", "stellar_horizons/engine_moments#4")
+def _sort(content: Content, counter: str) -> str:
+    kind = content.counter[counter].kind
+    return kind if kind in ("cv", "lv") else "re"
+
+
+@cites("stellar_horizons/engine_failure#1", "stellar_horizons/engine_failure#8", "stellar_horizons/engine_failure#9",
+       "stellar_horizons/engine_moments#4")  # fmt: skip
 def engine_fails(table: Table, player: str, counter: str) -> bool:
-    """Check for engine failure; a failure destroys the ship and earns its owner markers."""
-    rate = engine_rate(table.content, counter)
+    """Check for engine failure; a failure destroys the ship with its cargo and earns its owner markers."""
+    rate = engine_rate(table, player, counter)
     if not rate or not fails(table, "engine failure", rate):
         return False
     table.put_ship(player, counter, None)
     table.tell("lost", f"{counter} of {player} is lost to engine failure", player=player, ship=counter)
-    table.earn_markers(player, "engineering", _for_loss(table.content, counter))
+    sort = _sort(table.content, counter)
+    earn_for_loss(table, player, "cargo_lv" if sort == "lv" else sort, table.content.counter[counter].size)
     return True
 
 
-@cites("stellar_horizons/engine_failure#10", "stellar_horizons/engine_failure#14", "stellar_horizons/engine_failure#15")
-def _for_loss(content: Content, counter: str) -> int:
-    """Return the Engineering markers for a ship lost to engine failure."""
-    ship, losses = content.counter[counter], content.losses.values
-    return losses[f"cv{ship.size}"] if ship.kind == "cv" else losses["re_engine"]
+@cites("stellar_horizons/engine_failure#10", "stellar_horizons/engine_failure#11", "stellar_horizons/engine_failure#14",
+       "stellar_horizons/engine_failure#15")  # fmt: skip
+def earn_for_loss(table: Table, player: str, lost: str, size: int = 2, by: str = "engine") -> None:
+    """Give a player the markers for a loss; those for large CVs are not told and come from the content pack."""
+    found = table.answers("loss.markers", lost=lost, by=by, size=size)
+    pairs = [(answer.arguments[1].name, answer.arguments[0].number) for answer in found if answer.arguments]
+    if lost == "cv" and not pairs:
+        pairs = [("engineering", table.content.large_losses.values["cv4"])]
+    for kind, number in pairs:
+        table.earn_markers(player, kind, number)  # type: ignore[arg-type]
 
 
 @cites(
     "stellar_horizons/malfunction#1", "stellar_horizons/malfunction#2", "stellar_horizons/malfunction#3",
     "stellar_horizons/malfunction#7", "stellar_horizons/malfunction#8", "stellar_horizons/radiation#4",
-    "stellar_horizons/telescopes#1",
+    "stellar_horizons/telescopes#1", "stellar_horizons/malfunction#6",
 )  # fmt: skip
 def check_malfunction(table: Table, player: str, counter: str, world: str) -> None:
     """Destroy a probe; let any other RE that explored roll for malfunction."""
-    if table.content.counter[counter].kind == "probe":
+    kind = table.content.counter[counter].kind
+    if kind == "probe":
         table.put_ship(player, counter, None)
         table.tell("lost", f"{counter} of {player} has done its work", player=player, ship=counter)
         return
-    rates = table.content.rates.values
-    rate = rates["malfunction"] + (rates["radiation"] if table.content.world[world].radiation else 0)
+    rate = table.number("malfunction.chance", ship=kind, place=world, rate=table.rate(player, "malfunction"))
     if fails(table, "malfunction", rate):
         table.put_ship(player, counter, None)
         table.tell("lost", f"{counter} of {player} malfunctions", player=player, ship=counter)
-        table.earn_markers(player, "engineering", table.content.losses.values["malfunction"])
+        earn_for_loss(table, player, "re", by="malfunction")
 
 
 @cites(
-    "stellar_horizons/recall#1", "stellar_horizons/recall#4", "stellar_horizons/recall#5", "stellar_horizons/recall#7",
-    "stellar_horizons/readying#1", "stellar_horizons/readying#2",
+    "stellar_horizons/recall#1", "stellar_horizons/recall#3", "stellar_horizons/recall#4", "stellar_horizons/recall#5",
+    "stellar_horizons/recall#6", "stellar_horizons/recall#7", "stellar_horizons/readying#1",
+    "stellar_horizons/readying#2",
 )  # fmt: skip
-def check_recall(table: Table, player: str, counter: str, ship: Ship) -> None:
-    """Let a CV that explored roll for recall; a recalled one is reserved where it is."""
-    if fails(table, "recall", table.content.rates.values["recall"]):
-        table.put_ship(player, counter, Ship(place=ship.place, reserved=True, moved=ship.moved, explored=True))
+def check_recall(table: Table, player: str, counter: str, after: str) -> None:
+    """Let a CV that explored, produced or fought roll for recall; a recalled one is reserved where it is."""
+    if table.says("recall.check", after=after) and fails(table, "recall", table.rate(player, "recall")):
+        table.put_ship(player, counter, evolve(table.player(player).ships[counter], reserved=True))
         table.tell("recalled", f"{counter} of {player} is recalled", player=player, ship=counter)
-        table.earn_markers(player, "biology", table.content.losses.values["recall"])
+        earn_for_loss(table, player, "recalled_cv")

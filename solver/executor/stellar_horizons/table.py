@@ -1,8 +1,19 @@
-"""The Stellar Horizons table while a move is carried out: ships, cash and markers."""
+"""The Stellar Horizons table while a move is carried out: ships, bases, cash, markers, and what the rules answer."""
 
-from starlaw.knowledge.stellar_horizons.content import Content
-from starlaw.knowledge.stellar_horizons.state import Marker, Player, Ship, State
+from collections.abc import Mapping
+from typing import Any
+
+from clingo import Symbol
+
+from starlaw.knowledge.stellar_horizons.content import HOME, Content
+from starlaw.knowledge.stellar_horizons.pieces import Change, Resource
+from starlaw.knowledge.stellar_horizons.state import Base, Goods, Marker, Player, Ship, State, stock_at
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.stellar_horizons.ruled import YES, rulebook
 from starlaw.solver.executor.table import BaseTable
+
+MOST = 999  # of anything that is counted
+RACE = "race_for_the_red_planet"
 
 
 class Table(BaseTable):
@@ -11,28 +22,91 @@ class Table(BaseTable):
     state: State
     content: Content
 
+    # --- What the rules say ---
+
+    def answers(self, question: str, **given: Any) -> tuple[Symbol, ...]:
+        """Return what the rules answer to a question."""
+        return rulebook(self.content).answers(question, self.state.options, given)
+
+    def number(self, question: str, **given: Any) -> int:
+        """Return the number that the rules answer."""
+        return self.answers(question, **given)[0].number
+
+    def says(self, question: str, **given: Any) -> bool:
+        """Tell whether the rules answer yes."""
+        return YES in self.answers(question, **given)
+
+    def effects(self, name: str, what: Change) -> list[int]:
+        """Return by how much each tech of a player changes a number."""
+        techs = (self.content.tech[tech] for tech in self.player(name).techs)
+        return [tech.effects[what] for tech in techs if what in tech.effects]
+
+    def rate(self, name: str, what: Change) -> int:
+        """Return a rate of failure as a player's techs have lowered it."""
+        return max(0, self.content.rates.values[what] - sum(self.effects(name, what)))
+
+    # --- What players have ---
+
     def player(self, name: str) -> Player:
         """Return what a player has."""
         return self.state.players[name]
 
     def put_ship(self, name: str, counter: str, ship: Ship | None) -> None:
         """Put a ship of a player in play as it is now, or take it out of play."""
-        others = {key: value for key, value in self.player(name).ships.items() if key != counter}
-        ships = others if ship is None else {**others, counter: ship}
-        self.change_player(name, ships=dict(sorted(ships.items())))
+        self.change_player(name, ships=_with(self.player(name).ships, counter, ship))
+
+    def put_base(self, name: str, world: str, base: Base | None) -> None:
+        """Put a base of a player on a world as it is now, or take it away."""
+        self.change_player(name, bases=_with(self.player(name).bases, world, base))
+
+    def add_goods(self, name: str, place: str, resource: Resource, amount: int) -> None:
+        """Add to what a player stores on Earth or at a base, or take away."""
+        stock = goods_with(stock_at(self.player(name), place), resource, amount)
+        if place == HOME:
+            self.change_player(name, stock=stock)
+        else:
+            self.put_base(name, place, evolve(self.player(name).bases[place], stock=stock))
+
+    def add_cargo(self, name: str, counter: str, resource: Resource, amount: int) -> None:
+        """Add to what is on board of a ship, or take away."""
+        ship = self.player(name).ships[counter]
+        self.put_ship(name, counter, evolve(ship, cargo=goods_with(ship.cargo, resource, amount)))
 
     def pay_cash(self, name: str, amount: int) -> None:
         """Take cash from a player."""
         self.change_player(name, cash=self.player(name).cash - amount)
         self.tell("paid", f"{name} pays ${amount}B", player=name, amount=amount)
 
-    def earn_markers(self, name: str, kind: Marker, value: int) -> None:
-        """Give a player markers of some value."""
-        held = self.player(name).markers
-        self.change_player(name, markers={**held, kind: min(999, held[kind] + value)})
-        self.tell("earned", f"{name} earns {value} {kind}", player=name, marker=kind, amount=value)
-
     def earn_cash(self, name: str, amount: int) -> None:
         """Give a player cash."""
-        self.change_player(name, cash=min(999, self.player(name).cash + amount))
+        self.change_player(name, cash=min(MOST, self.player(name).cash + amount))
         self.tell("gained", f"{name} gains ${amount}B", player=name, amount=amount)
+
+    def earn_markers(self, name: str, kind: Marker, value: int) -> None:
+        """Give a player markers of some value."""
+        self._add_markers(name, kind, value)
+        self.tell("earned", f"{name} earns {value} {kind}", player=name, marker=kind, amount=value)
+
+    def pay_markers(self, name: str, kind: Marker, value: int) -> None:
+        """Take markers of some value from a player."""
+        self._add_markers(name, kind, -value)
+        self.tell("spent", f"{name} spends {value} {kind}", player=name, marker=kind, amount=value)
+
+    def _add_markers(self, name: str, kind: Marker, value: int) -> None:
+        held = self.player(name).markers
+        self.change_player(name, markers={**held, kind: min(MOST, held[kind] + value)})
+
+
+def goods_with(goods: Goods, resource: Resource, amount: int) -> Goods:
+    """Return resources with some more or fewer of one; none is left out.
+
+    >>> goods_with({"ore": 1, "sup": 2}, "sup", -2)
+    {'ore': 1}
+    """
+    number = min(MOST, goods.get(resource, 0) + amount)
+    return _with(goods, resource, number or None)
+
+
+def _with(held: Mapping[Any, Any], key: str, value: Any) -> dict[Any, Any]:
+    others = {name: old for name, old in held.items() if name != key}
+    return dict(sorted({**others, key: value}.items())) if value is not None else others

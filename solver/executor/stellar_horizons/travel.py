@@ -2,11 +2,11 @@
 
 from starlaw.knowledge.stellar_horizons.content import HOME, flyby_box, transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, outward, system_of
-from starlaw.knowledge.stellar_horizons.state import Ship
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import RACE, Table
 
 REUSABLE = "reusable_launch_vehicles"
 FARTHEST = "scattered_disk"  # for flybys
@@ -16,17 +16,17 @@ FARTHEST = "scattered_disk"  # for flybys
        "stellar_horizons/engine_moments#3", "stellar_horizons/re_range#2")  # fmt: skip
 def launch(table: Table, player: str, vehicle: str, counter: str, target: str) -> None:
     """Launch a ship with one roll for it and its vehicle: to a place near Earth, or on a transfer to another system."""
-    if engine_fails(table, player, counter):
+    if engine_fails(table, player, counter) or intercepted(table, player, counter, HOME):
         table.put_ship(player, vehicle, None)
         return
-    place = target if target not in table.content.system_ids else _box(table, HOME, target)
-    table.put_ship(player, counter, Ship(place=place, moved=True))
-    _after_launch(table, player, vehicle)
+    place = target if target not in table.content.system_ids else _box(table, player, HOME, target)
+    table.put_ship(player, counter, evolve(table.player(player).ships[counter], place=place, moved=True))
+    after_launch(table, player, vehicle)
 
 
 @cites("stellar_horizons/launch#6", "stellar_horizons/launch#7", "stellar_horizons/engine_failure#12",
        "stellar_horizons/engine_failure#13")  # fmt: skip
-def _after_launch(table: Table, player: str, vehicle: str) -> None:
+def after_launch(table: Table, player: str, vehicle: str) -> None:
     """Destroy the launch vehicle, unless the tech and a roll recover it."""
     if REUSABLE in table.player(player).techs:
         low = fails(table, "recovery", table.content.launching.values["recovery"] - 1)
@@ -36,24 +36,30 @@ def _after_launch(table: Table, player: str, vehicle: str) -> None:
     table.put_ship(player, vehicle, None)
 
 
-def _box(table: Table, start: str, end: str) -> str:
+@cites("stellar_horizons/modifiers#1", "stellar_horizons/printed#18", "stellar_horizons/transfers#1")
+def _box(table: Table, player: str, start: str, end: str) -> str:
     """Return the box that a transfer enters: its number is the turns; within the system it is the flyby box."""
-    return flyby_box(end) if start == end else transfer_box(end, table.content.turns(start, end))
+    if start == end:
+        return flyby_box(end)
+    modifier = min(table.effects(player, "modifier"), default=10)
+    return transfer_box(end, table.number("transfer.time", **{"from": start}, to=end, modifier=modifier))
 
 
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#2", "stellar_horizons/transfers#3")
 def transfer(table: Table, player: str, counter: str, system: str) -> None:
-    """Send a ship from its flyby box onto the track of another system."""
-    if not engine_fails(table, player, counter):
+    """Send a ship from its flyby box onto the track of another system, past pirates."""
+    here = system_of(table.content, table.player(player).ships[counter].place)
+    if not engine_fails(table, player, counter) and not intercepted(table, player, counter, here):
         ship = table.player(player).ships[counter]
-        place = _box(table, system_of(table.content, ship.place), system)
+        place = _box(table, player, system_of(table.content, ship.place), system)
         table.put_ship(player, counter, evolve(ship, place=place, moved=True))
 
 
 @cites("stellar_horizons/engine_moments#4")
 def land(table: Table, player: str, counter: str, world: str) -> None:
-    """Bring a ship from the flyby box to a world."""
-    if not engine_fails(table, player, counter):
+    """Bring a ship from the flyby box to a world, past pirates."""
+    here = table.content.world[world].system
+    if not engine_fails(table, player, counter) and not intercepted(table, player, counter, here):
         table.put_ship(player, counter, evolve(table.player(player).ships[counter], place=world, moved=True))
 
 
@@ -75,8 +81,9 @@ def fly_on(table: Table, player: str) -> None:
             continue
         system = system_of(table.content, ship.place)
         farther = outward(table.content, system)
-        if farther is None or (system == FARTHEST and table.state.options.errata):
+        race = table.reading("scenario") == RACE and farther not in table.content.race_map.values
+        if farther is None or race or (system == FARTHEST and table.state.options.errata):
             table.put_ship(player, name, None)
             table.tell("lost", f"{name} of {player} leaves the Solar System", player=player, ship=name)
         elif not engine_fails(table, player, name):
-            table.put_ship(player, name, evolve(ship, place=_box(table, system, farther)))
+            table.put_ship(player, name, evolve(ship, place=_box(table, player, system, farther)))

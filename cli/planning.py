@@ -1,0 +1,109 @@
+"""The command that finds a way to a goal: plan."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from starlaw.cli.arguments import AsJson, Content, GameName, Picked, picked_readings
+from starlaw.cli.output import finish, say, say_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlaw.knowledge.states import GameState
+    from starlaw.solver.game import Game
+    from starlaw.solver.planning import Plan
+
+
+def plan(
+    game: GameName,
+    goal: Annotated[
+        list[str], typer.Argument(metavar="GOAL…", help="What shall hold; `starlaw find GAME` lists what there is.")
+    ],
+    state: Annotated[
+        str | None, typer.Option("--state", metavar="STATE", help="From this state, not from a game's first turn.")
+    ] = None,
+    players: Annotated[int | None, typer.Option("--players", help="How many play; as few as can be.")] = None,
+    option: Picked = None,
+    horizon: Annotated[
+        int, typer.Option("--horizon", metavar="N", min=1, max=1000, help="At most so many moves.")
+    ] = 60,
+    positions: Annotated[
+        int, typer.Option("--positions", metavar="N", min=1, max=10_000_000, help="Look at most at so many positions.")
+    ] = 20_000,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """Find a short sequence of legal moves to a goal, how likely it is, and what its last move had to wait for.
+
+    A goal is a condition about the state, as for `find`, or legal(MOVE). Of several goals, which help with a far one,
+    each is reached after the one before it. Whoever has to move does what the plan needs, and what is drawn is what
+    the plan hopes for; the chance that the same moves lead to the last goal is told. Exit 1: there is no way, or none
+    was found within the bounds that are told.
+
+    Example: starlaw plan horizons 'stands(w7, orange, colony, 1)' --state game.json
+    """
+    from starlaw.cli.output import shown_bar
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.solver.game import game as find_game
+    from starlaw.solver.loading import load_state
+    from starlaw.solver.opening import opening
+    from starlaw.solver.planning import Planner
+
+    if game not in source_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+    if state is None:
+        base, *expansions = lineage(game)
+        judge = find_game(base, content, expansions=expansions)
+        start = opening(judge, players, picked_readings(option))
+    elif players is not None or option:
+        raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
+    else:
+        judge, start = load_state(state, content)
+        if game not in (judge.name, *judge.ruleset.parts):
+            raise InvalidInputError(f"{state}: expected a state of {game}, got one of {judge.name}")
+    planner = Planner(judge, start, goal, horizon, positions)
+    for _ in shown_bar(planner.search(), positions):
+        pass
+    found = planner.plan()
+    if json:
+        say_json(found.model_dump(mode="json"))
+    else:
+        _say_plan(judge, planner.states, found)
+    finish(0 if found.status == "found" else 1)
+
+
+def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> None:
+    from starlaw.cli.layout import wrapped
+    from starlaw.cli.wording import cited
+    from starlaw.cli.words import words_of
+
+    if found.status != "found":
+        why = "no sequence of moves leads to" if found.status == "none" else "no plan was found for"
+        say(wrapped(f"{why} {found.missed}; {found.looked_at} positions were looked at"))
+        say(wrapped(found.bounds, "searched: ", "  "))
+        return
+    if not found.steps:
+        say("the goal is reached already")
+        return
+    proved = "none within the bounds is shorter" if found.shortest else "a shorter plan is not ruled out"
+    say(f"{len(found.steps)} moves; {proved}")
+    words = words_of(judge.name)
+    for number, (step, state) in enumerate(zip(found.steps, states, strict=False), start=1):
+        meant = words.choice(judge, state, judge.move(step.move))
+        say(wrapped(f"{step.move}: {meant}", f"  {number}. ", "       "))
+        for event in step.events if step.hoped else ():
+            say(wrapped(event, "       hoping for: ", "         "))
+    if found.chance is not None and found.chance < 1:
+        least = "at least " if found.chance_is == "at_least" else ""
+        say(f"chance that these moves lead there: {least}{float(found.chance):.1%}")
+    if found.obstacles:
+        say("what the last move had to wait for:")
+        for obstacle in found.obstacles:
+            say(wrapped(f"{obstacle.rule}: {obstacle.sentence}", f"  until {obstacle.until}. is made, ", "    "))
+            say(wrapped(cited(judge.name, obstacle.clauses), "    ", "      "))
+    say(wrapped(found.bounds, "searched: ", "  "))
+
+
+COMMANDS = (plan,)

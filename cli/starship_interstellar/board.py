@@ -1,0 +1,83 @@
+"""A Starship Interstellar table in words: the round, the boards and what each player has."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from starlaw.cli.layout import wrapped
+from starlaw.cli.starship_interstellar.hall import material
+from starlaw.knowledge.starship_interstellar.content import Content
+from starlaw.knowledge.starship_interstellar.state import Player, State
+from starlaw.solver.game import Game
+
+
+def board(judge: Game, state: State, player: str | None) -> str:
+    """Return the table; what others keep in their boxes is left out for a player."""
+    content: Content = judge.content
+    lines = [f"{judge.name}, round {state.round}, {state.phase}; Solar Spiral at {state.spiral}"]
+    planets = ", ".join(f"{content.planet[name].name} {now.quadrant}" for name, now in state.planets.items())
+    lines.append(wrapped(planets, "quadrants: "))
+    lines.append(f"market: {cubes_in_words(state.market)}; on Earth: {cubes_in_words(state.population)}")
+    rows = (
+        ("current", state.projects.current),
+        ("long-term", state.projects.long_term),
+        ("future", state.projects.future),
+    )
+    lines += [
+        wrapped(", ".join(mechanism(content, name) for name in row) or "nothing", f"{title}: ") for title, row in rows
+    ]
+    lines.append(f"built {len(state.projects.built)}, saved {state.saved}; tokens to earn: {', '.join(state.display)}")
+    if state.families:
+        lines.append(f"families: {', '.join(family(content, pile[0]) for pile in state.families if pile)}")
+    for seat in state.seats:
+        lines += _player(state, seat, state.players[seat], player in (None, seat) or state.hall is not None)
+    if state.hall:
+        lines += material(state.hall)
+    return "\n".join(lines)
+
+
+def cubes_in_words(cubes: Mapping[Any, int]) -> str:
+    """Return cubes in words.
+
+    >>> cubes_in_words({"red": 2, "blue": 0})
+    '2 red'
+    """
+    return ", ".join(f"{number} {colour}" for colour, number in cubes.items() if number) or "no cubes"
+
+
+def mechanism(content: Content, name: str) -> str:
+    """Return a Mechanism with its price."""
+    found = content.mechanism[name]
+    return f"{name} (any cube)" if found.universal else f"{name} ({cubes_in_words(found.cost)})"
+
+
+def family(content: Content, name: str) -> str:
+    """Return a Family with its members."""
+    return f"{name} ({cubes_in_words(content.family[name].members)})"
+
+
+def _player(state: State, seat: str, held: Player, inside: bool) -> Iterator[str]:
+    yield (
+        f"{seat}: {held.prestige} Prestige, {held.reputation} Reputation, starship {held.starship}, "
+        f"humankind {held.humankind}, probe at {held.probe}, Explorer at {held.explorer}"
+    )
+    if inside:
+        yield f"  {held.fuel} Fuel, {held.scientists} Scientists, {cubes_in_words(held.cubes)}"
+        yield wrapped(", ".join(held.pool) or "none", "  tokens: ", "    ")
+    yield wrapped(", ".join(held.techs) or "none", "  technologies: ", "    ")
+    for planet, site in held.sites.items():
+        stands = f"; {', '.join(site.buildings)}" if site.buildings else ""
+        yield f"  {planet}: Deposit {cubes_in_words(site.deposit)}, Storage {cubes_in_words(site.storage)}{stands}"
+
+
+def reference(judge: Game) -> str:
+    """Return what technologies cost and what the Extra Action tokens are for."""
+    content: Content = judge.content
+    lines = ["technologies:"]
+    lines += [
+        f"  {tech.id}: {tech.name}, {cubes_in_words(tech.cost)}" for tech in content.technologies.values if tech.cost
+    ]
+    lines.append("Salvation technologies, by the order of research:")
+    lines += [
+        f"  {place}: {cubes_in_words(cost)}" for place, cost in enumerate(content.salvation_prices.values, start=1)
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,98 @@
+"""Starship Interstellar decisions, moves and events in words."""
+
+from typing import TYPE_CHECKING
+
+from starlaw.cli.starship_interstellar import hall
+from starlaw.cli.starship_interstellar.board import cubes_in_words, family, mechanism
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
+from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.solver.game import Game
+
+if TYPE_CHECKING:
+    from starlaw.cli.match import Ply
+
+_ASKED = {
+    "turn": "play a token, repeat the active one, or pass",
+    "travel": "load cubes and fly",
+    "settle": "keep the production token, or leave it",
+    "deploy": "deploy Buildings",
+    "market": "sell or buy",
+    "solar": "keep cubes from the Sun",
+    "matter": "draw a further cube from the Sun",
+    "research": "research a technology",
+    "wormhole_token": "place the Wormhole token",
+    "site": "name the planet that produces",
+    "produce": "activate Base, Explorer and Buildings",
+    "ars": "bring cubes home with the ARS",
+    "convert": "use the Converter",
+    "refill": "refill a Deposit",
+    "drill": "drill a Deposit",
+    "reward": "take the reward for passing",
+    "salvation": "perform a Salvation action",
+    "onward": "go on from the Wormhole",
+    "black_hole": "spend Fuel at the Black Hole",
+    "extra": "choose an Extra Action token",
+    "steer": "move the Government Probe",
+    "draft": "choose a Unique Pass token",
+    "commit": "decide which Pass token to use",
+    **hall.ASKED,
+}
+
+
+def decision(judge: Game, state: State) -> str:
+    """Return whose decision it is and what it is about."""
+    if not state.agenda:
+        return "the game is over"
+    asked = state.agenda[0]
+    return f"{asked.player} decides: {_ASKED.get(asked.kind, asked.kind)}"
+
+
+def choice(judge: Game, state: State, move: Move) -> str:
+    """Return in words what a legal move does."""
+    content, asked = judge.content, state.agenda[0]
+    player = str(move.arguments[0]) if move.arguments else ""
+    token = getattr(asked, "token", None)
+    side = content.token[token].action if token else None
+    match (move.name, *move.arguments[1:]):
+        case ("play", str(name)):
+            return f"play {content.token[name].name}"
+        case ("fly", str(place)) if side:
+            where = content.planet[place].name if place in content.planet else "the Wormhole token"
+            return f"fly to {where} for {fare(state, content, player, place, side)} Fuel"
+        case ("sell", str(colour)) if side:
+            return f"sell a {colour} cube for {sale(content, colour, side)} Fuel"
+        case ("buy", str(colour)) if side:
+            return f"buy a {colour} cube for {purchase(content, colour, side)} Fuel"
+        case ("research", str(tech), str(lower)) if side:
+            cost = technology_cost(content, state.players[player], tech, side, lower)
+            return f"research {content.technology[tech].name} for {cubes_in_words(cost)} and a Scientist"
+        case ("build", str(name), str(lower)):
+            return f"build {mechanism(content, name)}" + (
+                "" if lower == "none" else f", a {lower} cube one level lower"
+            )
+        case ("universal", str(name), str(colour)):
+            return f"build {name} with a {colour} cube"
+        case ("family", str(name), str(lower)):
+            return f"save {family(content, name)}" + ("" if lower == "none" else f", a {lower} cube one level lower")
+        case ("place_wormhole", int(orbit), int(quadrant)):
+            return f"put it on orbit {orbit} in quadrant {quadrant}"
+        case ("refill", str(planet), int(levels)):
+            return f"refill {content.planet[planet].name}, {levels} levels higher"
+    if (text := hall.choice(content, move)) is not None:
+        return text
+    words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
+    return " ".join(words)
+
+
+def told(judge: Game, ply: "Ply", player: str | None) -> str:
+    """Return a move and what it did on one line."""
+    happened = "; ".join(event.text for event in ply.events)
+    why = hall.because(judge, ply)
+    text = f"{ply.move.text}: {happened}" if happened else ply.move.text
+    return f"{text}; why: {why}" if why else text
+
+
+def seen(judge: Game, state: State, player: str | None) -> State:
+    """Return the state; what a player may not see is left out of the table in words."""
+    return state

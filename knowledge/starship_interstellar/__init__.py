@@ -1,0 +1,1 @@
+"""Starship Interstellar: content, states and the two movement graphs."""

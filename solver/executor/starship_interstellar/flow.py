@@ -1,0 +1,165 @@
+"""The flow of a Starship Interstellar game: turns, passing, phases, the Government Phase and the end."""
+
+from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST, Content
+from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
+from starlaw.knowledge.starship_interstellar.hall import HallTurn
+from starlaw.knowledge.starship_interstellar.state import Player
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.hall import make_pile
+from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_conversion
+from starlaw.solver.executor.starship_interstellar.setup import shuffled_families
+from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.travel import unload
+
+MOST_ROTATIONS = 3
+
+
+def go_on(table: Table) -> None:
+    """Move on to the next decision, through turns and phases that ask nothing."""
+    while not table.state.agenda and table.state.phase != "over":
+        state = table.state
+        if state.phase == "draft":
+            _end_draft(table)
+        elif state.phase == "government":
+            _end_round(table)
+        elif not all(state.players[seat].passed for seat in state.order):
+            _next_turn(table)
+        elif state.passing:
+            _ask_rewards(table)
+        elif state.phase == "action":
+            begin_phase(table, "salvation")
+        else:
+            _govern(table)
+
+
+def turn_of(seat: str) -> Decision:
+    """Return what is asked when a turn comes: H.A.L.L. follows rules of its own."""
+    return HallTurn(player=seat) if seat == "hall" else TakeTurn(player=seat)
+
+
+@cites("starship_interstellar/base_round#3", "starship_interstellar/base_round#10",
+       "starship_interstellar/base_round#12")  # fmt: skip
+def _next_turn(table: Table) -> None:
+    """Give the turn to the next in order; a Pass token that lies there turns instead."""
+    order = table.state.order
+    place = order.index(table.state.turn) + 1
+    seat = order[place % len(order)]
+    table.change(turn=seat)
+    held = table.player(seat)
+    if not held.passed:
+        table.change(agenda=(turn_of(seat),))
+    elif seat != "hall" or table.reading("rotations") == "turned_further":
+        table.change_player(seat, rotations=min(MOST_ROTATIONS, held.rotations + 1))
+
+
+@cites("starship_interstellar/base_round#10")
+def _ask_rewards(table: Table) -> None:
+    """Let everybody collect the reward for passing; the order of passing is the next order."""
+    order = table.state.passing
+    table.change(order=order, passing=(), agenda=tuple(Collect(player=seat) for seat in order))
+
+
+@cites("starship_interstellar/base_round#1", "starship_interstellar/base_round#2", "starship_interstellar/base_round#7",
+       "starship_interstellar/base_round#8", "starship_interstellar/extra_tokens#45")  # fmt: skip
+def begin_phase(table: Table, phase: str) -> None:
+    """Give everybody the tokens of a phase; production tokens and X17 have no side for the Salvation Phase."""
+    table.change(phase=phase)
+    table.tell("phase", f"{phase} phase of round {table.state.round}", phase=phase)
+    for seat in table.state.seats:
+        pool = tokens_for(table.content, table.player(seat), phase)
+        table.change_player(seat, pool=pool, played=(), passed=False, rotations=0)
+    if table.state.hall:
+        make_pile(table)
+    first = table.state.order[0]
+    table.change(turn=first, agenda=(turn_of(first),))
+
+
+def tokens_for(content: Content, player: Player, phase: str) -> tuple[str, ...]:
+    """Return the tokens that a player has in a phase."""
+    owned = (*(token.id for token in content.basic_tokens.values), *player.sites, *player.extras)
+    return tuple(sorted(name for name in owned if phase == "action" or not content.token[name].salvation.absent))
+
+
+@cites("starship_interstellar/base_government#7", "starship_interstellar/base_government#8")
+def _govern(table: Table) -> None:
+    """Begin the Government Phase: the Governor gains Prestige and moves the Government Probe."""
+    table.change(phase="government")
+    seats = table.state.government
+    if seats:
+        top = max(seats, key=lambda space: (int(space[1:].partition("_")[0]), -int(space.partition("_")[2])))
+        governor = seats[top]
+        table.tell("governor", f"{governor} is Governor", player=governor)
+        table.add(governor, "prestige", table.number("governor", "prestige"))
+        if table.state.journey.government != TRAPPIST:
+            table.ask_first(Steer(player=governor))
+
+
+@cites("starship_interstellar/base_round#14", "starship_interstellar/families#9", "starship_interstellar/families#10")
+def _end_round(table: Table) -> None:
+    """End the Government Phase: Scientists, orbits, the Sun, the AI Bag, Families; then the end or the next round."""
+    hall = table.state.hall
+    if not (hall and hall.settled):
+        for seat in table.state.seats:
+            table.add(seat, "scientists", table.number("governor", "scientists"))
+        _move_planets(table)
+        table.change(spiral=table.state.spiral + table.number("spiral", "growth"))
+        swallow(table)
+        if hall:
+            begin_conversion(table)
+            return
+    if table.state.families:
+        piles = tuple(pile[1:] for pile in table.state.families)
+        table.change(families=piles if any(piles) else shuffled_families(table.content, table.chance))
+    if EARTH not in table.state.planets or goals_met(table) >= table.number("journey_goal", "needed"):
+        table.change(phase="over")
+        table.tell("over", "the game is over")
+        return
+    table.change(round=table.state.round + 1)
+    begin_phase(table, "action")
+
+
+def _move_planets(table: Table) -> None:
+    number = table.number("travel", "quadrants")
+    planets = {
+        name: evolve(now, quadrant=(now.quadrant - 1 + table.content.planet[name].speed) % number + 1)
+        for name, now in table.state.planets.items()
+    }
+    table.change(planets=planets)
+
+
+@cites("starship_interstellar/base_map#7", "starship_interstellar/base_travel#15",
+       "starship_interstellar/hall_travel#22", "starship_interstellar/hall_travel#23")  # fmt: skip
+def swallow(table: Table) -> None:
+    """Take planets within reach of the Sun off the map; bases return, tokens, Buildings and cubes are gone."""
+    for planet in table.content.planet:
+        reach = table.content.spiral.values.get(planet)
+        if reach is None or reach > table.state.spiral or planet not in table.state.planets:
+            continue
+        table.change(planets={name: now for name, now in table.state.planets.items() if name != planet})
+        table.tell("swallowed", f"the Sun swallows {table.content.planet[planet].name}", planet=planet)
+        for seat, held in table.state.players.items():
+            if planet in held.sites:
+                sites = {name: site for name, site in held.sites.items() if name != planet}
+                table.change_player(seat, sites=sites, bases=held.bases + 1)
+            if held.explorer == planet and planet != EARTH:
+                table.change_player(seat, explorer=EARTH)
+                unload(table, seat)
+
+
+def goals_met(table: Table) -> int:
+    """Return how many of the three goals are met."""
+    numbers = table.content.journey_goal.values
+    whole = len(table.state.projects.built) >= numbers["modules"] * numbers["mechanisms"]
+    arrived = any(player.probe == TRAPPIST for player in table.state.players.values())
+    return whole + arrived + (table.state.saved >= numbers["population"])
+
+
+@cites("starship_interstellar/pass_tokens#6", "starship_interstellar/pass_tokens#7")
+def _end_draft(table: Table) -> None:
+    """Reveal the Pass tokens, put the others away and begin the game."""
+    for seat in table.state.seats:
+        table.change_player(seat, drafted=None)
+        table.tell("revealed", f"{seat} passes with {table.player(seat).pass_token}", player=seat)
+    table.change(uniques=())
+    begin_phase(table, "action")

@@ -1,0 +1,192 @@
+"""What a cube brings H.A.L.L. in the Action Phase: the rows of its board, new bases, technologies and production."""
+
+from starlaw.knowledge.starship_interstellar.content import HALL
+from starlaw.knowledge.starship_interstellar.decisions import Refill
+from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_clause
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
+from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
+from starlaw.solver.executor.starship_interstellar.rewards import grant_all
+from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
+from starlaw.solver.executor.starship_interstellar.trading import take_lowest
+from starlaw.solver.executor.starship_interstellar.travel import found
+
+BETTER = ("blue", "purple")
+PICKED: dict[str, Pick] = {"research": "technology", "travel": "base"}
+
+
+@cites(
+    "starship_interstellar/hall#14", "starship_interstellar/hall#17", "starship_interstellar/hall_salvation#3",
+    "starship_interstellar/hall_extra#4", "starship_interstellar/hall_extra#6", "starship_interstellar/hall_extra#7",
+    "starship_interstellar/base_salvation#4",
+)  # fmt: skip
+def hall_act(table: Table, player: str, row: str) -> None:
+    """Lay the cube, play the token and perform the row; the Salvation action that the token names earns its bonus."""
+    asked: HallCube = table.drop()
+    turn: HallTurn = table.drop()
+    assert turn.kind == "hall"
+    lay_cube(table, row, asked.colour)
+    if not asked.repeated:
+        play_top(table)
+    change_hall(table, tried=0)
+    side = table.content.token[asked.token]
+    plain = (row, side.action.does) == ("production", "earth")  # as anybody's, whatever the cube
+    clause = "starship_interstellar/hall_production#1" if plain else cell_clause(row, asked.colour)
+    text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {clause}"
+    table.tell("hall", text, row=row, colour=asked.colour, clause=clause)
+    if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
+        _put_back(table, asked.token)
+    if table.state.phase == "salvation":
+        if side.salvation.bonus == row:
+            table.add(player, "prestige", table.number("bonus", "prestige"))
+        table.ask_first(HallPick(player=player, action=row, colour=asked.colour))
+    elif row in PICKED:
+        table.ask_first(HallPick(player=player, action=PICKED[row], colour=asked.colour))
+    else:
+        _perform(table, row, asked)
+
+
+@cites(
+    "starship_interstellar/hall_solar#7", "starship_interstellar/hall_research#18",
+    "starship_interstellar/hall_travel#9", "starship_interstellar/hall_production#9",
+    "starship_interstellar/hall_representative#7", "starship_interstellar/hall_probe#15",
+    "starship_interstellar/hall_build#8",
+)  # fmt: skip
+def _put_back(table: Table, token: str) -> None:
+    """Put a token that a purple cube served back under the pile."""
+    held = table.player(HALL)
+    table.change_player(HALL, played=held.played[:-1], pool=tuple(sorted((*held.pool, token))))
+    change_hall(table, pile=(*own(table).pile, token))
+
+
+def _has_purple_entry(table: Table, row: str) -> bool:
+    return row != "special" and (row != "save" or table.reading("hall_save_entries") == "by_analogy")
+
+
+def _perform(table: Table, row: str, asked: HallCube) -> None:
+    side = table.content.token[asked.token].action
+    if row == "solar":
+        _extract(table, asked.colour)
+    elif row == "market":
+        _take_from_market(table, asked.colour)
+    elif side.does == "earth":
+        produce_on_earth(table, HALL)
+    elif side.does == "gain":
+        grant_all(table, HALL, side.gains)
+    elif side.does == "refill":
+        table.ask_first(Refill(player=HALL, amount=side.amount, least=0, most=side.levels))
+    elif side.does == "lowest":
+        take_lowest(table, HALL, side.amount)
+    elif asked.token in table.content.others:
+        _produce(table, asked.token, asked.colour)
+    else:
+        table.ask_first(HallPick(player=HALL, action="site", colour=asked.colour))
+
+
+@cites(
+    "starship_interstellar/hall_solar#1", "starship_interstellar/hall_solar#2", "starship_interstellar/hall_solar#3",
+    "starship_interstellar/hall_solar#4", "starship_interstellar/hall_solar#5", "starship_interstellar/hall_solar#6",
+)  # fmt: skip
+def _extract(table: Table, colour: str) -> None:
+    """Draw two cubes from the Solar Bag, keep both or with red the less valuable; lose Reputation by colour."""
+    drawn = [table.draw_cube("cube from the Solar Bag") for _ in range(min(2, total(table.state.bag)))]
+    drawn.sort(key=table.content.levels.values.__getitem__)
+    kept = drawn[:1] if colour == "red" else drawn
+    for cube in drawn[len(kept) :]:
+        table.change(bag=shifted(table.state.bag, cube, 1))
+    for cube in kept:
+        table.add_cubes(HALL, cube, 1)
+    loss = sum(table.content.levels.values[cube] for cube in kept)
+    if colour == "green":
+        loss = max(0, loss - table.number("hall_numbers", "solar_less"))
+    table.add(HALL, "reputation", 0 if colour in BETTER else -loss)
+    table.change(spiral=table.state.spiral + len(kept) * table.number("spiral", "kept"))
+
+
+@cites("starship_interstellar/hall_market#1", "starship_interstellar/hall_market#2")
+def _take_from_market(table: Table, colour: str) -> None:
+    """Take cubes for nothing: the least valuable one with red, else one, two or three of the most valuable."""
+    if colour == "red":
+        take_lowest(table, HALL, 1)
+        return
+    for _ in range({"yellow": 1, "green": 2}.get(colour, 3)):
+        best = top_colour(table.state.market)
+        if best:
+            table.change(market=shifted(table.state.market, best, -1))
+            table.add_cubes(HALL, best, 1)
+
+
+@cites(
+    "starship_interstellar/hall_research#1", "starship_interstellar/hall_research#8",
+    "starship_interstellar/hall_research#10", "starship_interstellar/hall_research#11",
+    "starship_interstellar/hall_research#12", "starship_interstellar/hall_research#13",
+    "starship_interstellar/hall_research#14", "starship_interstellar/hall_research#15",
+    "starship_interstellar/hall_research#16", "starship_interstellar/hall_research#17",
+)  # fmt: skip
+def hall_research(table: Table, player: str, colour: str) -> None:
+    """Develop the next level, with a blue or purple cube two levels as far as cubes and Scientists reach."""
+    cube = table.drop().colour
+    for _ in range(2 if cube in BETTER else 1):
+        level = own(table).technologies[colour] + 1  # type: ignore[index]
+        price = table.content.hall_prices.values[colour] * level * (2 if cube == "red" else 1)  # type: ignore[index]
+        held = table.player(player)
+        if level > 2 or held.cubes[colour] < price or not held.scientists:  # type: ignore[index]
+            break
+        table.add_cubes(player, colour, -price)
+        table.add(player, "scientists", -1)
+        change_hall(table, technologies=dict(own(table).technologies) | {colour: level})
+        table.tell("hall", f"H.A.L.L. develops the {colour} Technology to level {level}", colour=colour, level=level)
+    if cube == "green":
+        table.add(player, "scientists", 1)
+
+
+@cites(
+    "starship_interstellar/hall_travel#2", "starship_interstellar/hall_travel#3", "starship_interstellar/hall_travel#4",
+    "starship_interstellar/hall_travel#5", "starship_interstellar/hall_travel#6", "starship_interstellar/hall_travel#7",
+    "starship_interstellar/hall_travel#8", "starship_interstellar/hall_travel#11",
+)  # fmt: skip
+def hall_found(table: Table, player: str, planet: str) -> None:
+    """Pay twice the planet's value, changed by the cube, and set up a base with the token of the planet pile."""
+    cube = table.drop().colour
+    more, less = table.number("hall_numbers", "trip_more"), table.number("hall_numbers", "trip_less")
+    changed = more if cube == "red" else 0 if cube == "yellow" else -less
+    table.add(player, "fuel", -max(0, 2 * table.content.planet[planet].value + changed))
+    face = next(target.face for target in own(table).planets if target.planet == planet)
+    change_hall(table, planets=tuple(target for target in own(table).planets if target.planet != planet))
+    table.change_player(player, explorer=planet)
+    found(table, player, planet, face, table.number("hall_numbers", "ars_more") if cube in BETTER else 0)
+
+
+@cites("starship_interstellar/hall_extra#9", "starship_interstellar/hall_extra#10")
+def hall_produce(table: Table, player: str, planet: str) -> None:
+    """Produce on the planet that was selected."""
+    _produce(table, planet, table.drop().colour)
+
+
+@cites(
+    "starship_interstellar/hall_production#1", "starship_interstellar/hall_production#2",
+    "starship_interstellar/hall_production#3", "starship_interstellar/hall_production#4",
+    "starship_interstellar/hall_production#5", "starship_interstellar/hall_production#6",
+    "starship_interstellar/hall_production#7", "starship_interstellar/hall_production#8",
+    "starship_interstellar/hall_production#10", "starship_interstellar/hall_research#2",
+)  # fmt: skip
+def _produce(table: Table, planet: str, colour: str) -> None:
+    """Dig with Base and Explorer; red leaves one cube, green improves one and blue two, with Fuel."""
+    refresh(table, HALL, planet)
+    units = ("base", "explorer") if table.player(HALL).explorer == planet else ("base",)
+    amount = sum(table.number("production", unit) for unit in units)
+    if table.reading("hall_normal_production") == "everything":
+        amount = total(table.site(HALL, planet).deposit)
+    if colour == "red":
+        amount = min(amount, total(table.site(HALL, planet).deposit) - 1)
+    dig(table, HALL, planet, amount)
+    steps = {"green": 1, "blue": 2, "purple": 2}.get(colour, 0)
+    for _ in range(steps):
+        site = table.site(HALL, planet)
+        best = top_colour(site.deposit)
+        if best and table.room(HALL, planet):
+            storage = shifted(site.storage, table.content.shifted(best, steps), 1)
+            table.change_site(HALL, planet, deposit=shifted(site.deposit, best, -1), storage=storage)
+            refresh(table, HALL, planet)
+    if steps:
+        table.add(HALL, "fuel", table.number("hall_numbers", f"fuel_{steps}"))

@@ -1,0 +1,171 @@
+"""H.A.L.L.'s Salvation actions by the colour of its cube, and the change of its bag in the Government Phase."""
+
+from starlaw.knowledge.starship_interstellar.content import HALL, TRAPPIST
+from starlaw.knowledge.starship_interstellar.decisions import GoOn
+from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effect
+from starlaw.knowledge.starship_interstellar.prices import NONE
+from starlaw.knowledge.starship_interstellar.state import government_space
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, own
+from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER
+from starlaw.solver.executor.starship_interstellar.probing import move_probe, steer
+from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
+from starlaw.solver.executor.starship_interstellar.rewards import advance, grant_all, rescue
+from starlaw.solver.executor.starship_interstellar.salvation import highest_row
+from starlaw.solver.executor.starship_interstellar.table import Table, shifted
+
+
+@cites(
+    "starship_interstellar/hall_representative#1", "starship_interstellar/hall_representative#2",
+    "starship_interstellar/hall_representative#3", "starship_interstellar/hall_representative#4",
+    "starship_interstellar/hall_representative#5", "starship_interstellar/hall_representative#6",
+)  # fmt: skip
+def hall_represent(table: Table, player: str, space: int) -> None:
+    """Place a Scientist and take the reward of the space, with a blue or purple cube of the whole line."""
+    cube = table.drop().colour
+    row = highest_row(table, HALL) + 1
+    table.add(HALL, "scientists", -1)
+    table.change(government={**table.state.government, government_space(row, space): HALL})
+    rewards = next(line.spaces for line in table.content.government.values if line.row == row)
+    won: tuple[Effect, ...] = tuple(e for reward in rewards for e in reward) if cube in BETTER else rewards[space - 1]
+    grant_all(table, HALL, won)
+
+
+@cites(
+    "starship_interstellar/hall_build#1", "starship_interstellar/hall_build#4", "starship_interstellar/hall_build#5",
+    "starship_interstellar/hall_build#7", "starship_interstellar/hall_build#9", "starship_interstellar/hall_probe#13",
+    "starship_interstellar/hall_extra#5",
+)  # fmt: skip
+def hall_build(table: Table, player: str, mechanism: str) -> None:
+    """Pay a Mechanism, a universal one with the least valuable cube, and step; a blue cube also saves a Population."""
+    asked = table.drop()
+    if asked.colour in BETTER and not asked.follows:
+        table.ask_first(HallPick(player=HALL, action="save", colour=asked.colour, follows=True))
+    if table.content.mechanism[mechanism].universal:
+        cheapest = next(colour for colour in COLOURS if table.player(HALL).cubes[colour])
+        pay_universal(table, HALL, mechanism, cheapest)
+    else:
+        pay_mechanism(table, HALL, mechanism, NONE)
+    advance(table, HALL, "starship")
+
+
+@cites("starship_interstellar/hall_build#6", "starship_interstellar/hall_save#1")
+def hall_save(table: Table, player: str, colour: str) -> None:
+    """Save a meeple and step; a blue cube for this action also advances the Probe at its usual cost."""
+    asked = table.drop()
+    if asked.colour in BETTER and not asked.follows and table.reading("hall_save_entries") == "by_analogy":
+        table.ask_first(HallPick(player=HALL, action="probe", colour="yellow", follows=True))
+    table.add_cubes(HALL, colour, -1)
+    table.to_market(colour, 1)
+    rescue(table, HALL, colour)
+    advance(table, HALL, "humankind")
+
+
+@cites(
+    "starship_interstellar/hall_probe#7", "starship_interstellar/hall_probe#8", "starship_interstellar/hall_probe#9",
+    "starship_interstellar/hall_probe#10", "starship_interstellar/hall_probe#11", "starship_interstellar/hall_probe#12",
+    "starship_interstellar/hall_probe#14", "starship_interstellar/hall_probe#16",
+)  # fmt: skip
+def hall_probe(table: Table, player: str, space: str) -> None:
+    """Move a Probe; the cube changes cost and benefits, but not those of Trappist, and a blue one also builds."""
+    asked: HallPick = table.state.agenda[0]  # type: ignore[assignment]
+    if asked.action == "steer":
+        steer(table, HALL, space)
+        return
+    table.drop()
+    if asked.action == "probe" and asked.colour in BETTER and not asked.follows:
+        table.ask_first(HallPick(player=HALL, action="build", colour=asked.colour, follows=True))
+    fuel = table.number("probe", "fuel" if asked.action == "probe" else "wormhole")
+    before = table.player(HALL)
+    move_probe(table, HALL, space, fuel * 2 if asked.colour == "red" else fuel)
+    for what in ("prestige", "reputation"):
+        gained = getattr(table.player(HALL), what) - getattr(before, what)
+        if gained > 0 and space != TRAPPIST and asked.colour != "yellow":
+            table.add(HALL, what, -1 if asked.colour == "red" else gained)
+    onward = HallPick(player=HALL, action="onward", colour=asked.colour, follows=True)
+    table.change(agenda=tuple(onward if isinstance(entry, GoOn) else entry for entry in table.state.agenda))
+
+
+def hall_none(table: Table, player: str) -> None:
+    """Leave a further action out."""
+    table.drop()
+
+
+# --- The bag in the Government Phase ---
+
+
+@cites("starship_interstellar/hall_bag#1", "starship_interstellar/hall_bag#2", "starship_interstellar/hall_bag#21")
+def begin_conversion(table: Table) -> None:
+    """Collect the cubes of the board with those that wait, and ask the human player about them."""
+    hall = own(table)
+    pool = {colour: hall.waiting[colour] + sum(row[colour] for row in hall.board.values()) for colour in COLOURS}
+    change_hall(table, board={}, waiting=pool, settled=True)
+    human = next(seat for seat in table.state.seats if seat != HALL)
+    table.ask_first(HallEliminate(player=human))
+
+
+@cites("starship_interstellar/hall_bag#22", "starship_interstellar/hall_bag#23")
+def eliminate(table: Table, player: str, colour: str, target: str) -> None:
+    """Discard a Resource and take a cube out of those to be converted."""
+    asked = table.drop()
+    table.add_cubes(player, colour, -1)
+    change_hall(table, waiting=shifted(own(table).waiting, target, -1))
+    table.ask_first(evolve(asked, spent=(*asked.spent, colour)))
+
+
+@cites("starship_interstellar/hall_bag#24", "starship_interstellar/hall_bag#25")
+def dilute(table: Table, player: str, colour: str) -> None:
+    """Discard a Resource and add red cubes to the bag by its value."""
+    asked = table.drop()
+    table.add_cubes(player, colour, -1)
+    change_hall(table, bag=shifted(own(table).bag, "red", table.content.levels.values[colour]))
+    table.ask_first(evolve(asked, spent=(*asked.spent, colour)))
+
+
+@cites(
+    "starship_interstellar/hall_bag#3", "starship_interstellar/hall_bag#4", "starship_interstellar/hall_bag#5",
+    "starship_interstellar/hall_bag#6", "starship_interstellar/hall_bag#7", "starship_interstellar/hall_bag#8",
+    "starship_interstellar/hall_bag#9", "starship_interstellar/hall_bag#10", "starship_interstellar/hall_bag#11",
+    "starship_interstellar/hall_bag#12", "starship_interstellar/hall_bag#13", "starship_interstellar/hall_bag#14",
+    "starship_interstellar/hall_bag#15", "starship_interstellar/hall_bag#16", "starship_interstellar/hall_bag#17",
+    "starship_interstellar/hall_bag#18", "starship_interstellar/hall_bag#19", "starship_interstellar/hall_bag#20",
+    "starship_interstellar/hall_research#3",
+)  # fmt: skip
+def convert(table: Table, player: str) -> None:
+    """Turn the cubes collected into new ones for the bag by H.A.L.L.'s Technologies, and ask about red cubes."""
+    table.drop()
+    hall = own(table)
+    bag = dict(hall.bag)
+    for colour in COLOURS:
+        for made, number in converted(colour, hall.waiting[colour], hall.technologies[colour]).items():
+            bag[made] += number
+    change_hall(table, bag=bag, waiting=EMPTY)
+    table.tell("bag", "H.A.L.L.'s bag: " + ", ".join(f"{number} {colour}" for colour, number in bag.items()))
+    table.ask_first(HallDilute(player=player))
+
+
+def converted(colour: Colour, number: int, level: int) -> dict[Colour, int]:
+    """Return what some cubes of a colour become.
+
+    >>> converted("red", 5, 0)
+    {'yellow': 2, 'red': 1}
+    >>> converted("purple", 3, 2)
+    {'green': 3, 'purple': 3}
+    """
+    made: list[dict[Colour, int]]
+    if colour == "purple":
+        made = [{"red": number}, {"green": number}, {"green": number, "purple": number}]
+    else:
+        above = COLOURS[COLOURS.index(colour) + 1]
+        made = [{above: number // 2, colour: number % 2}, {above: number}, {above: 2 * number}]
+    return {name: count for name, count in made[level].items() if count}
+
+
+def finish_influence(table: Table, player: str) -> None:
+    """End one way of influence: the conversion follows the first, the next round the second."""
+    if table.state.agenda[0].kind == "hall_eliminate":
+        convert(table, player)
+    else:
+        table.drop()

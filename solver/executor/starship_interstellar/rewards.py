@@ -1,0 +1,103 @@
+"""What rewards give: Leader tracks, the World Government, Pass tokens, Points of Interest and Extra Action tokens."""
+
+from collections.abc import Iterable
+
+from starlaw.knowledge.starship_interstellar.content import TRAPPIST
+from starlaw.knowledge.starship_interstellar.decisions import DrillDeposit, Refill, Steer, TakeExtra
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Effect
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.projects import build_free
+from starlaw.solver.executor.starship_interstellar.table import Table
+
+STEPS = 10
+PLAIN = {"prestige": "prestige", "reputation": "reputation", "fuel": "fuel", "scientist": "scientists"}
+
+
+def grant_all(table: Table, player: str, effects: Iterable[Effect]) -> None:
+    """Give several things; what asks something is asked in their order."""
+    for effect in effects:
+        grant(table, player, effect)
+
+
+@cites(
+    "starship_interstellar/leader_tracks#6", "starship_interstellar/leader_tracks#7",
+    "starship_interstellar/leader_tracks#8", "starship_interstellar/leader_tracks#9",
+    "starship_interstellar/leader_tracks#10", "starship_interstellar/leader_tracks#11",
+    "starship_interstellar/leader_tracks#12", "starship_interstellar/leader_tracks#13",
+    "starship_interstellar/leader_tracks#14", "starship_interstellar/leader_tracks#16",
+    "starship_interstellar/leader_tracks#17", "starship_interstellar/leader_tracks#20",
+    "starship_interstellar/leader_tracks#21", "starship_interstellar/leader_tracks#22",
+    "starship_interstellar/base_resources#9", "starship_interstellar/base_resources#10",
+    "starship_interstellar/base_resources#11", "starship_interstellar/base_resources#12",
+)  # fmt: skip
+def grant(table: Table, player: str, effect: Effect) -> None:
+    """Give what an icon shows, or ask the player about it."""
+    if effect.does in PLAIN:
+        table.add(player, PLAIN[effect.does], effect.amount)
+    elif effect.does == "cube":
+        table.add_cubes(player, str(effect.colour), effect.amount)
+    elif effect.does == "advance":
+        advance(table, player, str(effect.track))
+    elif effect.does == "save":
+        _save_lowest(table, player)
+    elif effect.does == "build":
+        build_free(table, player)
+    else:
+        _ask(table, player, effect)
+
+
+@cites("starship_interstellar/extra_actions#7", "starship_interstellar/base_government#11")
+def _ask(table: Table, player: str, effect: Effect) -> None:
+    if effect.does == "extra" and table.state.display:
+        table.ask_next(TakeExtra(player=player))
+    elif effect.does == "deposit" and table.player(player).sites:
+        table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
+    elif effect.does == "drill" and table.player(player).sites:
+        table.ask_next(DrillDeposit(player=player, amount=effect.amount))
+    elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
+        table.ask_next(Steer(player=player))
+
+
+@cites("starship_interstellar/base_tracks#1", "starship_interstellar/base_tracks#3",
+       "starship_interstellar/extra_actions#4", "starship_interstellar/extra_actions#5",
+       "starship_interstellar/leader_tracks#4")  # fmt: skip
+def advance(table: Table, player: str, track: str) -> None:
+    """Move one space on a Leader track and take what the space shows."""
+    space = getattr(table.player(player), track) + 1
+    if space > STEPS:
+        return
+    table.change_player(player, **{track: space})
+    table.tell("advanced", f"{player} is at {space} of the {track} track", player=player, track=track, space=space)
+    grant_all(table, player, getattr(table.content.track[table.state.track], track).get(space, ()))
+
+
+@cites("starship_interstellar/leader_tracks#18", "starship_interstellar/leader_tracks#19")
+def _save_lowest(table: Table, player: str) -> None:
+    """Save the least valuable meeple for nothing, without a step."""
+    colour = next((colour for colour in COLOURS if table.state.population[colour]), None)
+    if colour:
+        rescue(table, player, colour)
+
+
+@cites("starship_interstellar/base_save#2", "starship_interstellar/base_save#5", "starship_interstellar/families#7")
+def rescue(table: Table, player: str, colour: str) -> None:
+    """Take a meeple off Earth and raise Reputation by its value."""
+    people = table.state.population
+    table.change(population={**people, colour: people[colour] - 1}, saved=table.state.saved + 1)  # type: ignore[index]
+    table.tell("saved", f"{player} saves a {colour} meeple", player=player, colour=colour)
+    table.add(player, "reputation", table.content.levels.values[colour])
+
+
+@cites("starship_interstellar/extra_actions#7", "starship_interstellar/extra_actions#8",
+       "starship_interstellar/leader_tracks#10")  # fmt: skip
+def take_token(table: Table, player: str, token: str) -> None:
+    """Take an Extra Action token from the display; it may be used in this phase, if it has a side for it."""
+    table.drop()
+    display = list(table.state.display)
+    display.remove(token)
+    table.change(display=tuple(display))
+    held = table.player(player)
+    absent = table.state.phase != "action" and table.content.token[token].salvation.absent
+    pool = held.pool if absent else tuple(sorted((*held.pool, token)))
+    table.change_player(player, extras=tuple(sorted((*held.extras, token))), pool=pool)
+    table.tell("token", f"{player} takes {table.content.token[token].name}", player=player, token=token)

@@ -1,0 +1,145 @@
+"""The Salvation actions: representatives, probes, Mechanisms and people, with what their tokens add."""
+
+from collections.abc import Mapping
+
+from starlaw.knowledge.starship_interstellar.decisions import Salve
+from starlaw.knowledge.starship_interstellar.pieces import SALVATIONS, Effect, Salvation, SalvationSide
+from starlaw.knowledge.starship_interstellar.prices import NONE, lowered
+from starlaw.knowledge.starship_interstellar.state import government_space
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.probing import move_probe
+from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
+from starlaw.solver.executor.starship_interstellar.rewards import advance, grant, grant_all, rescue
+from starlaw.solver.executor.starship_interstellar.table import Table
+
+MANY = 9  # more Scientists than there are rows
+TRACK: Mapping[str, str] = {"build": "starship", "save": "humankind"}
+
+
+@cites("starship_interstellar/base_salvation#1", "starship_interstellar/base_salvation#2")
+def ask_salvation(table: Table, player: str, token: str) -> None:
+    """Ask for a Salvation action out of those that the token allows."""
+    side = table.content.token[token].salvation
+    actions: tuple[Salvation, ...] = (side.only,) if side.only else SALVATIONS
+    table.ask_first(Salve(player=player, token=token, actions=actions, left=side.times))
+
+
+@cites("starship_interstellar/salvation_technology#5", "starship_interstellar/salvation_technology#14",
+       "starship_interstellar/families#12")  # fmt: skip
+def _begin(table: Table, player: str, action: Salvation, full_price: bool = False) -> Salve:
+    """Take the decision off, and ask for a further action of the kind if there may be one."""
+    asked: Salve = table.drop()
+    techs, left = table.player(player).techs, asked.left - 1
+    if not asked.again and action == "government" and "government_plus" in techs:
+        left = MANY
+    if not asked.again and action == "save" and "cryogenic" in techs:
+        left = 1
+    if left:
+        fields = {"actions": (action,), "left": left, "again": True, "single": action == "save"}
+        table.ask_first(evolve(asked, **fields, full_price=full_price))
+    return asked
+
+
+@cites(
+    "starship_interstellar/base_salvation#3", "starship_interstellar/base_salvation#4",
+    "starship_interstellar/base_build#2", "starship_interstellar/base_save#3",
+    "starship_interstellar/salvation_technology#6", "starship_interstellar/families#8",
+)  # fmt: skip
+def _finish(table: Table, player: str, action: Salvation, asked: Salve) -> None:
+    """After the first action of a token give its step on a Leader track, its bonus and its gain."""
+    if asked.again:
+        return
+    side = _side(table, asked)
+    for _ in range(side.steps if action in TRACK else 0):
+        advance(table, player, TRACK[action])
+    if side.bonus == action:
+        table.add(player, "prestige", table.number("bonus", "prestige"))
+    if side.then:
+        grant(table, player, side.then)
+
+
+def _side(table: Table, asked: Salve) -> SalvationSide:
+    return table.content.token[asked.token].salvation
+
+
+@cites(
+    "starship_interstellar/base_government#1", "starship_interstellar/base_government#4",
+    "starship_interstellar/base_government#5", "starship_interstellar/extra_tokens#53",
+    "starship_interstellar/extra_tokens#38",
+)  # fmt: skip
+def represent(table: Table, player: str, space: int) -> None:
+    """Place a Scientist in the row above the player's highest and take the reward of the space, or of the row."""
+    asked = _begin(table, player, "government")
+    side = _side(table, asked)
+    row = highest_row(table, player) + 1
+    table.add(player, "scientists", -1)
+    table.change(government={**table.state.government, government_space(row, space): player})
+    rewards = next(line.spaces for line in table.content.government.values if line.row == row)
+    won: tuple[Effect, ...] = tuple(e for reward in rewards for e in reward) if side.line else rewards[space - 1]
+    grant_all(table, player, won)
+    _finish(table, player, "government", asked)
+
+
+def highest_row(table: Table, player: str) -> int:
+    """Return the highest row of the World Government in which a player has a Scientist."""
+    mine = (space for space, seat in table.state.government.items() if seat == player)
+    return max((int(space[1:].partition("_")[0]) for space in mine), default=0)
+
+
+@cites("starship_interstellar/extra_tokens#41", "starship_interstellar/extra_tokens#42",
+       "starship_interstellar/extra_tokens#63", "starship_interstellar/salvation_technology#12")  # fmt: skip
+def probe(table: Table, player: str, space: str) -> None:
+    """Advance the probe, from a Wormhole for its own Fuel, else for the usual one."""
+    if table.state.agenda[0].kind == "onward":
+        table.drop()
+        move_probe(table, player, space, table.number("probe", "wormhole"))
+        return
+    asked = _begin(table, player, "probe")
+    move_probe(table, player, space, 0 if _side(table, asked).free else table.number("probe", "fuel"))
+    _finish(table, player, "probe", asked)
+
+
+@cites("starship_interstellar/base_build#3", "starship_interstellar/extra_tokens#28",
+       "starship_interstellar/extra_tokens#29", "starship_interstellar/extra_tokens#55")  # fmt: skip
+def build(table: Table, player: str, mechanism: str, lower: str) -> None:
+    """Build a Mechanism for its price."""
+    asked = _begin(table, player, "build")
+    pay_mechanism(table, player, mechanism, lower)
+    _finish(table, player, "build", asked)
+
+
+def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
+    """Build a Universal Mechanism with a cube of the player's choice."""
+    asked = _begin(table, player, "build")
+    pay_universal(table, player, mechanism, colour)
+    _finish(table, player, "build", asked)
+
+
+@cites("starship_interstellar/base_save#1", "starship_interstellar/base_save#4", "starship_interstellar/base_market#5",
+       "starship_interstellar/extra_tokens#33", "starship_interstellar/extra_tokens#34",
+       "starship_interstellar/extra_tokens#58")  # fmt: skip
+def save(table: Table, player: str, colour: str) -> None:
+    """Save a meeple for a cube of its colour, which goes to the Market."""
+    asked = _begin(table, player, "save")
+    cheaper = _side(table, asked).lower and not asked.full_price
+    paid = table.content.shifted(colour, -1 if cheaper else 0)
+    table.add_cubes(player, paid, -1)
+    table.to_market(paid, 1)
+    rescue(table, player, colour)
+    _finish(table, player, "save", asked)
+
+
+@cites("starship_interstellar/families#5", "starship_interstellar/families#6", "starship_interstellar/families#7",
+       "starship_interstellar/families#13")  # fmt: skip
+def family(table: Table, player: str, name: str, lower: str = NONE) -> None:
+    """Save all members of an active Family for their cubes, which go to the Market."""
+    asked = _begin(table, player, "save", full_price=True)
+    members = table.content.family[name].members
+    for colour, number in lowered(table.content, members, lower).items():
+        table.add_cubes(player, colour, -number)
+        table.to_market(colour, number)
+    for colour, number in members.items():
+        for _ in range(number):
+            rescue(table, player, colour)
+    _finish(table, player, "save", asked)

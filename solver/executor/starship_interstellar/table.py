@@ -1,0 +1,107 @@
+"""The Starship Interstellar table while a move is carried out: stocks, sites, tokens and draws."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlaw.knowledge.starship_interstellar.content import BASIC, Content
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
+from starlaw.knowledge.starship_interstellar.state import Player, Site, State
+from starlaw.knowledge.values import Frozen, evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.table import BaseTable
+
+__all__ = ["BASIC", "Table", "shifted", "top_colour", "total"]
+
+
+class Table(BaseTable):
+    """Small steps that effects are made of; each leaves a whole state behind."""
+
+    state: State
+    content: Content
+
+    def player(self, name: str) -> Player:
+        """Return what a player has."""
+        return self.state.players[name]
+
+    def number(self, part: str, name: str) -> int:
+        """Return a number of the content."""
+        return int(getattr(self.content, part).values[name])
+
+    _rewards = 0  # decisions at the head of the agenda that rewards of this move have asked for
+
+    def ask_next(self, *decisions: Frozen) -> None:
+        """Ask what a reward asks for, after what earlier rewards of the move ask for and before all else."""
+        agenda, place = self.state.agenda, self._rewards
+        self.change(agenda=(*agenda[:place], *decisions, *agenda[place:]))
+        self._rewards += len(decisions)
+
+    def drop(self) -> Any:
+        """Take the decision that is asked now off the agenda and return it."""
+        first, *rest = self.state.agenda
+        self.change(agenda=tuple(rest))
+        return first
+
+    # --- Stocks ---
+
+    def add(self, name: str, what: str, amount: int) -> None:
+        """Raise or lower a number of a player; none falls below 0."""
+        now = max(0, getattr(self.player(name), what) + amount)
+        self.change_player(name, **{what: now})
+        if amount:
+            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {what}"
+            self.tell("gained" if amount > 0 else "paid", text, player=name, what=what, amount=amount)
+
+    @cites("starship_interstellar/base_resources#7", "starship_interstellar/base_resources#8")
+    def add_cubes(self, name: str, colour: str, amount: int) -> None:
+        """Move cubes between a player and the general supply, which never ends."""
+        self.change_player(name, cubes=shifted(self.player(name).cubes, colour, amount))
+        if amount:
+            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {colour}"
+            self.tell("gained" if amount > 0 else "paid", text, player=name, what=colour, amount=amount)
+
+    def pay_cubes(self, name: str, cost: Mapping[Any, int]) -> None:
+        """Move the cubes of a price to the general supply."""
+        for colour, number in cost.items():
+            self.add_cubes(name, colour, -number)
+
+    def to_market(self, colour: str, amount: int) -> None:
+        """Put cubes into the Market, as far as it has room."""
+        room = self.number("market", "size") - self.state.market[colour]  # type: ignore[index]
+        self.change(market=shifted(self.state.market, colour, min(amount, max(0, room))))
+
+    def draw_cube(self, what: str) -> str:
+        """Draw a cube from the Solar Bag."""
+        bag = {colour: number for colour, number in self.state.bag.items() if number}
+        colour = self.draw(what, tuple(bag), tuple(bag.values()))
+        self.change(bag=shifted(self.state.bag, colour, -1))
+        return colour
+
+    # --- Sites ---
+
+    def site(self, name: str, planet: str) -> Site:
+        """Return a player's base on a planet."""
+        return self.player(name).sites[planet]
+
+    def change_site(self, name: str, planet: str, **fields: Any) -> None:
+        """Replace fields of a base."""
+        sites = self.player(name).sites
+        self.change_player(name, sites={**sites, planet: evolve(sites[planet], **fields)})
+
+    def room(self, name: str, planet: str) -> int:
+        """Return how many more cubes a Storage takes."""
+        return max(0, self.number("room", "storage") - total(self.site(name, planet).storage))
+
+
+def shifted(cubes: Mapping[Any, int], colour: str, amount: int) -> dict[Any, int]:
+    """Return cubes with more or fewer of one colour."""
+    return {**cubes, colour: cubes[colour] + amount}
+
+
+def total(cubes: Mapping[Any, int]) -> int:
+    """Return how many cubes there are."""
+    return sum(cubes.values())
+
+
+def top_colour(cubes: Mapping[Any, int]) -> str | None:
+    """Return the most valuable colour among cubes, if there are any."""
+    return next((colour for colour in reversed(COLOURS) if cubes[colour]), None)

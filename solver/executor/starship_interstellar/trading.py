@@ -1,0 +1,94 @@
+"""The Market and the Sun: deals, cubes from the Solar Bag, Reputation and the Solar Spiral."""
+
+from starlaw.knowledge.starship_interstellar.decisions import DrawMatter, Extract
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, ActionSide
+from starlaw.knowledge.starship_interstellar.prices import purchase, sale
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
+
+
+@cites("starship_interstellar/base_market#1", "starship_interstellar/base_market#2")
+def sell(table: Table, player: str, colour: str) -> None:
+    """Sell a cube for Fuel."""
+    side = _deal(table, colour)
+    table.add_cubes(player, colour, -1)
+    table.change(market=shifted(table.state.market, colour, 1))
+    table.add(player, "fuel", sale(table.content, colour, side))
+
+
+@cites("starship_interstellar/base_market#1", "starship_interstellar/base_market#2")
+def buy(table: Table, player: str, colour: str) -> None:
+    """Buy a cube for Fuel."""
+    side = _deal(table, colour)
+    table.add(player, "fuel", -purchase(table.content, colour, side))
+    table.change(market=shifted(table.state.market, colour, -1))
+    table.add_cubes(player, colour, 1)
+
+
+def _deal(table: Table, colour: str) -> ActionSide:
+    asked = table.drop()
+    if asked.left > 1:
+        table.ask_first(evolve(asked, left=asked.left - 1, traded=(*asked.traded, colour)))
+    return table.content.token[asked.token].action
+
+
+@cites("starship_interstellar/extra_tokens#46", "starship_interstellar/base_market#4")
+def take_lowest(table: Table, player: str, amount: int) -> None:
+    """Take the least valuable cubes of the Market."""
+    for _ in range(amount):
+        colour = next((colour for colour in COLOURS if table.state.market[colour]), None)
+        if colour:
+            table.change(market=shifted(table.state.market, colour, -1))
+            table.add_cubes(player, colour, 1)
+
+
+@cites("starship_interstellar/base_solar#1", "starship_interstellar/extra_tokens#31",
+       "starship_interstellar/extra_tokens#32")  # fmt: skip
+def extract(table: Table, player: str, side: ActionSide) -> None:
+    """Draw cubes from the Solar Bag, as far as it reaches, and ask which are kept."""
+    drawn = dict.fromkeys(COLOURS, 0)
+    for _ in range(min(side.draws, total(table.state.bag))):
+        colour = table.draw_cube("cube from the Solar Bag")
+        drawn = shifted(drawn, colour, 1)
+    if total(drawn):
+        kept = dict.fromkeys(COLOURS, 0)
+        table.ask_first(Extract(player=player, drawn=drawn, kept=kept, left=side.keeps))
+
+
+@cites("starship_interstellar/base_solar#2")
+def take(table: Table, player: str, colour: str) -> None:
+    """Keep one of the cubes drawn."""
+    asked = table.drop()
+    table.add_cubes(player, colour, 1)
+    drawn, kept = shifted(asked.drawn, colour, -1), shifted(asked.kept, colour, 1)
+    table.ask_first(evolve(asked, drawn=drawn, kept=kept, left=asked.left - 1))
+
+
+@cites(
+    "starship_interstellar/base_solar#3", "starship_interstellar/base_solar#4",
+    "starship_interstellar/solar_technology#3", "starship_interstellar/solar_technology#5",
+    "starship_interstellar/solar_technology#8", "starship_interstellar/solar_technology#9",
+)  # fmt: skip
+def finish_extraction(table: Table, player: str) -> None:
+    """Return the other cubes, lose Reputation by the value kept, move the Spiral, and offer further cubes."""
+    asked, techs = table.drop(), table.player(player).techs
+    table.change(bag={colour: number + asked.drawn[colour] for colour, number in table.state.bag.items()})
+    if total(asked.kept):
+        less = table.number("tech_numbers", "relations") if "solar_1" in techs else 0
+        loss = 0 if "solar_3" in techs else max(0, table.content.worth(asked.kept) - less)
+        table.add(player, "reputation", -loss)
+        table.change(spiral=table.state.spiral + total(asked.kept) * table.number("spiral", "kept"))
+    more = ("solar_2" in techs) + ("solar_3" in techs and total(asked.kept) > 0)
+    if more and total(table.state.bag):
+        table.ask_first(DrawMatter(player=player, left=more))
+
+
+@cites("starship_interstellar/solar_technology#5", "starship_interstellar/solar_technology#6",
+       "starship_interstellar/solar_technology#9", "starship_interstellar/solar_technology#10")  # fmt: skip
+def draw(table: Table, player: str) -> None:
+    """Draw and keep a further cube, which moves neither Reputation nor the Spiral."""
+    asked = table.drop()
+    table.add_cubes(player, table.draw_cube("further cube from the Solar Bag"), 1)
+    if asked.left > 1 and total(table.state.bag):
+        table.ask_first(evolve(asked, left=asked.left - 1))

@@ -1,0 +1,101 @@
+"""Travel: loading, flying, founding bases and deploying Buildings."""
+
+from collections.abc import Sequence
+
+from starlaw.knowledge.starship_interstellar.content import EARTH
+from starlaw.knowledge.starship_interstellar.decisions import Deploy, Settle
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
+from starlaw.knowledge.starship_interstellar.prices import fare
+from starlaw.knowledge.starship_interstellar.state import Site
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.table import Table, shifted
+
+EMPTY = dict.fromkeys(COLOURS, 0)
+
+
+@cites("starship_interstellar/base_travel#13")
+def load(table: Table, player: str, colour: str) -> None:
+    """Bring a cube from the Storage into the Explorer."""
+    held = table.player(player)
+    table.change_site(player, held.explorer, storage=shifted(table.site(player, held.explorer).storage, colour, -1))
+    table.change_player(player, cargo=shifted(table.player(player).cargo, colour, 1))
+
+
+@cites("starship_interstellar/base_travel#1", "starship_interstellar/base_travel#7",
+       "starship_interstellar/base_travel#14")  # fmt: skip
+def fly(table: Table, player: str, place: str) -> None:
+    """Pay the flight and arrive: unload on Earth, turn up a token on a planet without an own base, or deploy."""
+    side = table.content.token[table.drop().token].action
+    table.add(player, "fuel", -fare(table.state, table.content, player, place, side))
+    table.change_player(player, explorer=place)
+    held = table.player(player)
+    if place == EARTH:
+        unload(table, player)
+    elif place in held.sites:
+        ask_to_deploy(table, player, place)
+    elif place in table.state.planets and held.bases and table.state.planets[place].hidden:
+        face = table.draw(f"token of {table.content.planet[place].name}", table.state.planets[place].hidden)
+        _hide(table, place, [f for f in table.state.planets[place].hidden if f != face])
+        table.ask_first(Settle(player=player, planet=place, face=face))
+
+
+def _hide(table: Table, planet: str, faces: Sequence[str]) -> None:
+    now = evolve(table.state.planets[planet], hidden=tuple(sorted(faces)))
+    table.change(planets={**table.state.planets, planet: now})
+
+
+def unload(table: Table, player: str) -> None:
+    """Bring the cargo into the supply."""
+    for colour, number in table.player(player).cargo.items():
+        table.add_cubes(player, colour, number)
+    table.change_player(player, cargo=EMPTY)
+
+
+@cites(
+    "starship_interstellar/base_travel#8", "starship_interstellar/base_travel#9",
+    "starship_interstellar/base_travel#10", "starship_interstellar/base_travel#11",
+    "starship_interstellar/base_travel#12", "starship_interstellar/deposits#6", "starship_interstellar/deposits#7",
+)  # fmt: skip
+def keep(table: Table, player: str) -> None:
+    """Found a base: the token covers the active one, the surface layer is laid, the ARS cubes go to the supply."""
+    asked = table.drop()
+    found(table, player, asked.planet, asked.face, 0)
+    ask_to_deploy(table, player, asked.planet)
+
+
+def found(table: Table, player: str, planet: str, face: str, more: int) -> None:
+    """Lay out a base with its Deposit; some cubes more than the ARS symbol shows may come to the supply."""
+    shown = table.content.face[face]
+    surface = shown.layers[0]
+    deposit = {**EMPTY, surface.colour: surface.cubes}
+    held = table.player(player)
+    sites = {**held.sites, planet: Site(face=face, deposit=deposit, storage=EMPTY)}
+    table.change_player(player, sites=sites, bases=held.bases - 1, played=(*held.played, planet))
+    table.tell("base", f"{player} has a base on {table.content.planet[planet].name}", player=player, planet=planet)
+    table.add_cubes(player, surface.colour, shown.ars + more)
+
+
+@cites("starship_interstellar/base_travel#8")
+def leave(table: Table, player: str) -> None:
+    """Put the token back among the hidden ones."""
+    asked = table.drop()
+    _hide(table, asked.planet, (*table.state.planets[asked.planet].hidden, asked.face))
+
+
+@cites("starship_interstellar/base_travel#10")
+def deploy(table: Table, player: str, building: str) -> None:
+    """Put a Building from the reserve on the planet."""
+    planet = table.drop().planet
+    reserve = table.player(player).reserve
+    table.change_player(player, reserve={**reserve, building: reserve[building] - 1})  # type: ignore[index]
+    buildings = tuple(sorted((*table.site(player, planet).buildings, building)))
+    table.change_site(player, planet, buildings=buildings)
+    ask_to_deploy(table, player, planet)
+
+
+def ask_to_deploy(table: Table, player: str, planet: str) -> None:
+    """Ask for Buildings, if the reserve has one that the planet takes."""
+    here, reserve = table.site(player, planet).buildings, table.player(player).reserve
+    if any(reserve[kind] and here.count(kind) < table.number("room", "same_building") for kind in BUILDINGS):
+        table.ask_first(Deploy(player=player, planet=planet))

@@ -1,0 +1,95 @@
+"""Bases: founding them, their facilities and settlements, and what owners destroy or give up."""
+
+from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+
+
+@cites("stellar_horizons/founding#2", "stellar_horizons/founding#3", "stellar_horizons/founding#9",
+       "stellar_horizons/founding#10", "stellar_horizons/founding#11")  # fmt: skip
+def found(table: Table, player: str, counter: str) -> None:
+    """Spend SUP from the hold of a CV on a base where it is."""
+    world = table.player(player).ships[counter].place
+    price = table.answers("base.cost", world=world, reduction=max(table.effects(player, "base"), default=0))
+    table.add_cargo(player, counter, "sup", -price[0].arguments[0].number)
+    table.put_base(player, world, Base(built=True))
+    table.tell("founded", f"{player} founds a base on {table.content.world[world].name}", player=player, world=world)
+
+
+@cites("stellar_horizons/facilities#2", "stellar_horizons/scenarios#3")
+def construct(table: Table, player: str, world: str, facility: str) -> None:
+    """Pay for a facility and put it at a base, in place of what it is an upgrade of."""
+    _pay(table, player, world, facility)
+    base, lesser = table.player(player).bases[world], table.content.facility[facility].upgrades
+    kept = {name: damage for name, damage in base.facilities.items() if name != lesser}
+    table.put_base(player, world, evolve(base, facilities=dict(sorted({**kept, facility: 0}.items())), built=True))
+    text = f"{player} builds a {table.content.facility[facility].name} on {table.content.world[world].name}"
+    table.tell("constructed", text, player=player, world=world, facility=facility)
+
+
+@cites("stellar_horizons/settlements#1", "stellar_horizons/settlements#2", "stellar_horizons/settlements#3",
+       "stellar_horizons/settlements#4", "stellar_horizons/scenarios#2")  # fmt: skip
+def settle(table: Table, player: str, world: str) -> None:
+    """Pay for a settlement and add it to a base."""
+    _pay(table, player, world, SETTLEMENT)
+    base = table.player(player).bases[world]
+    built = base.built or not (table.state.options.errata and table.reading("scenario") == RACE)
+    table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=built))
+    table.tell("settled", f"{player} settles on {table.content.world[world].name}", player=player, world=world)
+
+
+def _pay(table: Table, player: str, world: str, facility: str) -> None:
+    for resource, amount in table.content.facility[facility].cost.items():
+        table.add_goods(player, world, resource, -amount)
+
+
+@cites("stellar_horizons/construction#1")
+def repair(table: Table, player: str, world: str, facility: str) -> None:
+    """Pay for the repair of a facility."""
+    table.add_goods(player, world, "ore", -table.content.goods.values["repair"])
+    base = table.player(player).bases[world]
+    table.put_base(player, world, evolve(base, facilities={**base.facilities, facility: 0}))
+
+
+@cites("stellar_horizons/terraforming#1", "stellar_horizons/terraforming#8", "stellar_horizons/terraforming#9",
+       "stellar_horizons/terraforming#11", "stellar_horizons/printed#21")  # fmt: skip
+def terraform(table: Table, player: str, world: str) -> None:
+    """Pay for a terraforming point, in SUP of the base or, as printed, in physics points."""
+    base, first = table.player(player).bases[world], min(table.effects(player, "terraforming"))
+    price = _points(table, base.points + 1, first) - _points(table, base.points, first)
+    if table.state.options.errata:
+        table.add_goods(player, world, "sup", -price)
+    else:
+        table.pay_markers(player, "physics", price)
+    base = table.player(player).bases[world]
+    table.put_base(player, world, evolve(base, points=base.points + 1))
+    now = table.state.terraform.get(world, 0) + 1
+    table.change(terraform=dict(sorted({**table.state.terraform, world: now}.items())))
+    text = f"{table.content.world[world].name} has {now} terraforming points"
+    table.tell("terraformed", text, player=player, world=world, points=now)
+
+
+def _points(table: Table, points: int, first: int) -> int:
+    found = table.answers("terraforming.cost", points=points, price=first) if points else ()
+    return found[0].arguments[0].number if found else 0
+
+
+@cites("stellar_horizons/facilities#3")
+def raze(table: Table, player: str, world: str, facility: str) -> None:
+    """Destroy a facility of one's own."""
+    base = table.player(player).bases[world]
+    kept = {name: damage for name, damage in base.facilities.items() if name != facility}
+    table.put_base(player, world, evolve(base, facilities=kept))
+
+
+@cites("stellar_horizons/ships#1")
+def scrap(table: Table, player: str, counter: str) -> None:
+    """Destroy a ship of one's own."""
+    table.put_ship(player, counter, None)
+
+
+@cites("stellar_horizons/support#3")
+def abandon(table: Table, player: str, world: str) -> None:
+    """Give up a base that cannot be paid for."""
+    table.put_base(player, world, None)

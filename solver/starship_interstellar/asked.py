@@ -1,0 +1,32 @@
+"""What the decision asked now says beyond its kind, as atoms."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from starlaw.solver.session import Atom, fact
+
+NAMES = {"token": "asked_token", "planet": "asked_planet"}
+NUMBERS = {"left": "asked_left", "least": "asked_least", "most": "asked_most"}
+FLAGS = {"single": "asked_single", "full_price": "asked_full_price"}
+
+
+def asked_facts(asked: Any) -> Iterator[Atom]:
+    """Yield what the decision is about; numbers as they are, cubes by colour."""
+    for field, name in NAMES.items():
+        if hasattr(asked, field):
+            yield fact(name, getattr(asked, field))
+    for field, name in NUMBERS.items():
+        value = getattr(asked, field, None)
+        if isinstance(value, int):
+            yield fact(name, value)
+    for field, name in FLAGS.items():
+        if getattr(asked, field, False):
+            yield fact(name)
+    if asked.kind == "solar":
+        yield from (fact("asked_drawn", colour) for colour, number in asked.drawn.items() if number)
+    if asked.kind == "market":
+        yield from (fact("asked_traded", colour) for colour in asked.traded)
+    if asked.kind in ("produce", "convert"):
+        yield from (fact("asked_use", use) for use in asked.left)
+    if asked.kind == "salvation":
+        yield from (fact("asked_action", action) for action in asked.actions)

@@ -1,0 +1,174 @@
+"""Starship Interstellar as atoms, in the words of `rules_asp/starship_interstellar/inputs.lp`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from starlaw.knowledge.readings import chosen_readings, readings
+from starlaw.knowledge.starship_interstellar.content import HALL, Content
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, Numbers
+from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, Site, State
+from starlaw.knowledge.states import Options
+from starlaw.solver.session import Atom, Piece, fact
+from starlaw.solver.starship_interstellar.asked import asked_facts
+from starlaw.solver.starship_interstellar.hall_facts import hall_content_facts, hall_facts
+
+NAME = "starship_interstellar"
+MOST_FUEL = 30  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
+MOST_CUBES = 4
+MOST_MARKET = 6
+MOST_PEOPLE = 5
+MOST_POINTS = 300
+UNITS = ("base", "explorer", *BUILDINGS)
+
+
+def content_facts(content: Content) -> Iterator[Atom]:
+    """Yield what the content pack says."""
+    for name in type(content).model_fields:
+        part = getattr(content, name)
+        if isinstance(part, Numbers):
+            yield from (fact("number", name, key, number) for key, number in part.values.items())
+    yield from (fact("level", colour, level) for colour, level in content.levels.values.items())
+    for planet in content.planet.values():
+        yield fact("planet", planet.id, planet.orbit)
+        yield fact("gravity", planet.id, planet.gravity)
+    yield from _token_facts(content)
+    yield from _price_facts(content)
+    yield from (fact("building", kind) for kind in BUILDINGS)
+    yield from (fact("unit", unit) for unit in UNITS)
+    yield from (fact("pass_token", name) for name in content.pass_token)
+    yield from (fact("discovery", name) for name in content.discovery)
+    yield from (fact("lost", token.id) for token in content.lost_planets.values)
+    yield from (fact("board", name) for name in content.track)
+    for space in content.space.values():
+        yield fact("space", space.id, space.column)
+        yield from (fact("leads", space.id, other) for other in content.ahead(space.id))
+    yield from (fact("row", line.row, len(line.spaces)) for line in content.government.values)
+    yield fact("widest", max(len(line.spaces) for line in content.government.values))
+    yield from hall_content_facts(content)
+
+
+def _token_facts(content: Content) -> Iterator[Atom]:
+    yield from (fact("extra_token", token) for token in content.extras)
+    for token in content.token.values():
+        action, salvation = token.action, token.salvation
+        yield fact("token", token.id)
+        yield fact("action_side", token.id, action.does)
+        yield fact("rebate", token.id, action.less)
+        for what in ("repeats", "free", "lower", "previous"):
+            if getattr(action, what):
+                yield fact(f"action_{what}", token.id)
+        for what in ("absent", "free", "lower"):
+            if getattr(salvation, what):
+                yield fact(f"salvation_{what}", token.id)
+
+
+def _price_facts(content: Content) -> Iterator[Atom]:
+    for tech in content.technologies.values:
+        yield fact("technology", tech.id, tech.line, tech.level)
+        yield from (fact("cost", tech.id, colour, number) for colour, number in tech.cost.items())
+    for place, price in enumerate(content.salvation_prices.values, start=1):
+        yield fact("salvation_place", f"salvation_{place}", place)
+        yield from (fact("cost", f"salvation_{place}", colour, number) for colour, number in price.items())
+    for mechanism in content.mechanism.values():
+        yield fact("mechanism", mechanism.id)
+        if mechanism.universal:
+            yield fact("universal_mechanism", mechanism.id)
+        yield from (fact("cost", mechanism.id, colour, number) for colour, number in mechanism.cost.items())
+    for family in content.family.values():
+        yield fact("family_token", family.id)
+        yield from (fact("cost", family.id, colour, number) for colour, number in family.members.items())
+
+
+def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield what is settled before a game begins: who sits at the table, the readings and the variants."""
+    yield fact("players", options.players)
+    yield from (fact("seat", seat) for seat in seats)
+    yield from (fact("reading", name, choice) for name, choice in chosen_readings(NAME, options.readings).items())
+
+
+def universe_facts(content: Content) -> Iterator[Atom]:
+    """Yield what could be settled before any game."""
+    yield from (fact("may_sit", seat) for seat in (*content.seats.values, HALL))
+    for reading in readings(NAME).values():
+        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
+
+
+def state_pieces(state: State) -> Iterator[Piece]:
+    """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it."""
+    yield None, None, _moment_facts, (state,)
+    yield None, None, hall_facts, (state,)
+    for seat, player in state.players.items():
+        yield (seat, id(player)), player, _player_facts, (seat, player)
+    yield id(state.planets), state.planets, _planet_facts, (state.planets,)
+    yield id(state.journey), state.journey, _journey_facts, (state.journey,)
+    yield id(state.projects), state.projects, _project_facts, (state.projects,)
+
+
+def _moment_facts(state: State) -> Iterator[Atom]:
+    yield fact("phase", state.phase)
+    for place, entry in enumerate(state.agenda):
+        yield fact("agenda", place, entry.player, entry.kind)
+    yield from asked_facts(state.agenda[0]) if state.agenda else ()
+    yield from (fact("bag", colour) for colour, number in state.bag.items() if number)
+    for name, cubes, most in (("market", state.market, MOST_MARKET), ("population", state.population, MOST_PEOPLE)):
+        yield from (fact(name, colour, n) for colour, number in cubes.items() for n in _steps(number, most))
+    yield fact("leader_track", state.track)
+    yield from (fact("display", token) for token in state.display)
+    yield from (fact("active_family", pile[0]) for pile in state.families if pile)
+    yield from (fact("unique", token) for token in state.uniques)
+    for space, seat in state.government.items():
+        row, _, number = space[1:].partition("_")
+        yield fact("occupied", int(row), int(number), seat)
+
+
+def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
+    yield from (fact("has", seat, "fuel", n) for n in _steps(player.fuel, MOST_FUEL))
+    yield from (fact("has", seat, "scientist", n) for n in _steps(player.scientists, 1))
+    for colour, number in player.cubes.items():
+        yield from (fact("has", seat, colour, n) for n in _steps(number, MOST_CUBES))
+    yield fact("prestige", seat, min(player.prestige, MOST_POINTS))
+    yield fact("reputation", seat, min(player.reputation, MOST_POINTS))
+    yield fact("probe_at", seat, player.probe)
+    yield fact("explorer", seat, player.explorer)
+    if player.wormhole:
+        yield fact("wormhole", seat, player.wormhole.orbit, player.wormhole.quadrant)
+    yield from (fact("cargo", seat, n) for n in _steps(sum(player.cargo.values()), 12))
+    yield from (fact("base", seat, n) for n in _steps(player.bases, 9))
+    yield from (fact("reserve", seat, kind) for kind, number in player.reserve.items() if number)
+    yield from (fact("owns", seat, tech) for tech in player.techs)
+    yield from (fact("extra", seat, token) for token in player.extras)
+    yield from (fact("pool", seat, token) for token in player.pool)
+    yield from (fact("played", seat, token) for token in player.played)
+    yield from (fact("active", seat, token) for token in player.played[-1:])
+    yield from (fact("passed", seat) for _ in _steps(player.passed, 1))
+    yield from (fact("rotation", seat, n) for n in _steps(player.rotations, 3))
+    yield fact("passes_with", seat, player.pass_token)
+    yield from (fact("drafted", seat, token) for token in (player.drafted,) if token)
+    for planet, site in player.sites.items():
+        yield from _site_facts(seat, planet, site)
+
+
+def _site_facts(seat: str, planet: str, site: Site) -> Iterator[Atom]:
+    yield fact("site", seat, planet)
+    yield from (fact("stored", seat, planet, colour) for colour, number in site.storage.items() if number)
+    yield from (fact("storage", seat, planet, n) for n in _steps(sum(site.storage.values()), 12))
+    yield from (fact("deposit", seat, planet) for _ in _steps(sum(site.deposit.values()), 1))
+    yield from (fact("stands", seat, planet, kind) for kind in dict.fromkeys(site.buildings))
+
+
+def _planet_facts(planets: Mapping[str, PlanetNow]) -> Iterator[Atom]:
+    return (fact("quadrant", name, now.quadrant) for name, now in planets.items())
+
+
+def _journey_facts(journey: Journey) -> Iterator[Atom]:
+    yield fact("government_probe", journey.government)
+    yield from (fact("found", space, kind) for space, kind in journey.found.items())
+    yield from (fact("taken", space) for space in journey.taken)
+
+
+def _project_facts(projects: Projects) -> Iterator[Atom]:
+    for row in ("current", "long_term", "future", "red", "blue", "built"):
+        yield from (fact("lies", name, row) for name in getattr(projects, row))
+
+
+def _steps(number: int, most: int) -> range:
+    return range(1, min(number, most) + 1)

@@ -1,0 +1,168 @@
+"""Questions about H.A.L.L.: `rulings.lp` answers those that need no state, the rules of moves its next step in one."""
+
+from collections.abc import Mapping, Sequence
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.reading import parse_json
+from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS
+from starlaw.solver.rulings import Answer, Asked, Ruling, Values
+
+ROWS = ("solar", "research", "travel", "market", "production", "government", "probe", "build", "save")
+KINDS = ("wormhole", "interest", "galaxy", "empty", "other", "nothing")
+NUMERALS = tuple(map(str, range(41)))
+
+
+def _some(name: str, means: str, one_of: Sequence[str]) -> Asked:
+    return Asked(name, f"{means}, with commas", (), one_of=tuple(one_of))
+
+
+def _one(name: str, means: str, one_of: Sequence[str], default: str | None = None) -> Asked:
+    return Asked(name, means, default, one_of=tuple(one_of))
+
+
+_COUNT = Asked("count", "tokens that H.A.L.L. has played in this phase, the current one included", None, 1, 30)
+_CUBE = _one("colour", "of the cube drawn", COLOURS)
+_DILUTE = _some("dilute", "Resources discarded after the conversion", COLOURS)
+
+
+def _bag(_: Content) -> tuple[Asked, ...]:
+    cubes = (Asked(colour, f"{colour} cubes on the board and waiting", 0, 0, 99) for colour in COLOURS)
+    levels = (Asked(f"{colour}_level", f"of the {colour} Technology", 0, 0, 2) for colour in COLOURS)
+    against = _some("discard", "Resources discarded before the conversion", COLOURS)
+    return (
+        *cubes,
+        *levels,
+        against,
+        _some("target", "the cubes that they take away, in the same order", COLOURS),
+        _DILUTE,
+    )
+
+
+_BAG: Mapping[str, Ruling] = {
+    "bag_conversion": Ruling("What does the Government Phase put into H.A.L.L.'s bag?", _bag, unit="cubes"),
+    "bag_dilution": Ruling("How many red cubes do discarded Resources add?", lambda _: (_DILUTE,), unit="cubes"),
+    "hall_setting": Ruling(
+        "What does H.A.L.L.'s bag begin with?",
+        lambda content: (_one("setting", "the difficulty", tuple(content.hall_settings.values), "intermediate"),),
+        unit="cubes",
+    ),
+}
+
+_ACTION: Mapping[str, Ruling] = {
+    "hall_cell": Ruling(
+        "What does a space of the H.A.L.L. Board say?",
+        lambda _: (_one("row", "of the board", ROWS), _CUBE),
+        readings=("hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production"),
+    ),
+    "hall_token": Ruling(
+        "What is a token to H.A.L.L.?",
+        lambda content: (
+            _one("token", "the token", tuple(content.token)), _one("phase", "the phase", ("action", "salvation")),
+        ),
+    ),
+    "hall_technology": Ruling(
+        "Which Technology does H.A.L.L. develop?",
+        lambda _: (_COUNT, _some("developed", "Technologies at level 2", COLOURS)),
+    ),
+    "hall_target": Ruling(
+        "Where does H.A.L.L.'s Explorer go?",
+        lambda content: (
+            _one("explorer", "where it is", tuple(content.planet), EARTH),
+            _some("filled", "planets with cubes in its Storage", content.others),
+            Asked("base", "it has a base left", True),
+            _some("pile", "its planet pile", content.others),
+            Asked("count", "tokens that it has played, Travel included", 1, 1, 30),
+            _one("colour", "of the cube drawn for a new base", COLOURS, "yellow"),
+        ),
+    ),
+    "hall_trip_cost": Ruling(
+        "What does a new base cost H.A.L.L.?",
+        lambda content: (_one("planet", "the target", content.others), _CUBE), unit="Fuel",
+    ),
+    "hall_rotations": Ruling(
+        "How often does H.A.L.L.'s Pass token turn?", lambda _: (Asked("unused", "tokens left in its pile", None),)
+    ),
+}  # fmt: skip
+
+_SALVATION: Mapping[str, Ruling] = {
+    "hall_salvation": Ruling(
+        "Which Salvation action does H.A.L.L. perform?",
+        lambda _: (
+            _one("bonus", "the action that the token rewards", (*SALVATIONS, "none"), "none"),
+            Asked("starship", "its space on Leaders of the Starship", 0, 0, 10),
+            Asked("humankind", "its space on Leaders of Humankind", 0, 0, 10),
+            Asked("journey", "the column of its Probe", 0, 0, 10),
+            _some("impossible", "actions that it cannot perform", SALVATIONS),
+        ),
+    ),
+    "hall_probe": Ruling(
+        "Where does H.A.L.L. move a Probe?",
+        lambda _: (
+            _one("left", "what lies ahead on one side", KINDS, "nothing"),
+            _one("straight", "what lies straight ahead", KINDS),
+            _one("right", "what lies ahead on the other side", KINDS, "nothing"),
+        ),
+    ),
+    "hall_space": Ruling(
+        "To which space of a row does H.A.L.L. send its Scientist?",
+        lambda _: (
+            Asked("spaces", "of the row", 4, 1, 9), _some("taken", "by the human player", NUMERALS[1:10]), _CUBE,
+        ),
+    ),
+    "hall_deposit": Ruling(
+        "Which Deposit gets H.A.L.L.'s reward?",
+        lambda content: (
+            _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
+        ),
+    ),
+    "hall_site": Ruling(
+        "On which planet does H.A.L.L. produce with X17?",
+        lambda content: (
+            _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
+        ),
+    ),
+    "hall_track": Ruling(
+        "Which Leader track does H.A.L.L. choose?",
+        lambda _: (
+            Asked("starship", "its space there", None, 0, 10), Asked("humankind", "its space there", None, 0, 10),
+        ),
+    ),
+    "hall_extra": Ruling(
+        "Which Extra Action token does H.A.L.L. take?",
+        lambda content: (_COUNT, _some("line", "the tokens left in the line", content.extras)),
+    ),
+}  # fmt: skip
+
+
+def _next_step(_: Content, values: Values) -> Answer:
+    """Return H.A.L.L.'s only legal move in a state, with the rules that leave no other."""
+    from starlaw.solver.game import game
+
+    judge = game("starship_interstellar")
+    state = judge.state(parse_json(values["state"], "state"), "state")
+    decider = judge.ruleset.decider(state)
+    if decider != HALL:
+        raise InvalidInputError(f"state: expected a decision of {HALL}, got {decider or 'a game that is over'}")
+    verdicts = judge.candidates(state)
+    instead: dict[str, list[str]] = {}
+    reasons = {reason.rule: reason for verdict in verdicts for reason in verdict.reasons}
+    for verdict in verdicts:
+        for rule in verdict.blocked_by:
+            instead.setdefault(rule, []).append(verdict.move)
+    return Answer(
+        status="answered",
+        answers=tuple(verdict.move for verdict in verdicts if verdict.status == "legal"),
+        rules=tuple(reasons),
+        steps=tuple(f"{rule}: {reasons[rule].sentence} (not {', '.join(moves)})" for rule, moves in instead.items()),
+        clauses=tuple(dict.fromkeys(clause for reason in reasons.values() for clause in reason.clauses)),
+        assumptions=tuple(dict.fromkeys(a for verdict in verdicts for a in verdict.assumptions)),
+    )
+
+
+_STATE = Asked("state", 'the state as JSON, such as "$(cat game.json)"', text=True)
+_NEXT: Mapping[str, Ruling] = {
+    "hall_next": Ruling("What does H.A.L.L. do next in a state, and why?", lambda _: (_STATE,), _next_step)
+}
+
+HALL_RULINGS: Mapping[str, Ruling] = {**_BAG, **_ACTION, **_SALVATION, **_NEXT}

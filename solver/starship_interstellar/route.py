@@ -1,0 +1,72 @@
+"""Cheapest ways: flights of an Explorer over the solar board, advances of a probe on the Journey."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.starship_interstellar.content import Content
+from starlaw.knowledge.starship_interstellar.movement import flight_graph, goes_on, journey_graph
+from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.solver.executor.events import cites
+from starlaw.solver.routes import Leg, Route
+
+MANY = 1000  # more actions than any route has, so that Fuel counts before actions
+
+
+@cites("starship_interstellar/base_travel#1", "starship_interstellar/base_probe#8")
+def cheapest_route(state: State, content: Content, start: str, goal: str, player: str) -> Route | None:
+    """Return a cheapest way with the reasons for its Fuel, for standard tokens; nothing if there is none."""
+    places, spaces = flight_graph(state, content, player), content.space
+    for name, place in (("FROM", start), ("TO", goal)):
+        if place not in places and place not in spaces:
+            raise InvalidInputError(f"{name}: expected a planet, wormhole or a space of the Journey, got {place!r}")
+    if (start in places) != (goal in places):
+        raise InvalidInputError(f"TO: expected a place of the same map as {start}, got {goal!r}")
+    legs = _flights(state, content, start, goal, player) if start in places else _advances(
+        state, content, start, goal, player
+    )  # fmt: skip
+    if legs is None:
+        return None
+    piece = "explorer" if start in places else "probe"
+    energy = sum(leg.energy for leg in legs)
+    return Route(player=player, fleet={piece: 1}, legs=legs, energy=energy, unit="Fuel")
+
+
+def _flights(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...]:
+    import networkx as nx
+
+    graph = flight_graph(state, content, player)
+    path = nx.shortest_path(graph, start, goal, weight=lambda _, __, flight: flight["fuel"] * MANY + 1)
+    found = []
+    for here, there in pairwise(path):
+        flight = graph.edges[here, there]
+        reasons = tuple(f"{part.fuel} for {part.why}" for part in flight["parts"])
+        move = (f"fly({player},{there})",)
+        found.append(Leg(start=here, end=there, energy=flight["fuel"], moves=move, reasons=reasons))
+    return tuple(found)
+
+
+def _advances(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
+    import networkx as nx
+
+    graph, numbers = journey_graph(state, content), content.probe.values
+
+    def fuel(here: str) -> int:
+        onward = here != start and goes_on(state, content, player, here)
+        return min(numbers["wormhole"], numbers["fuel"]) if onward else numbers["fuel"]
+
+    def weight(here: str, _: str, __: Mapping[str, Any]) -> int:
+        return fuel(here) * MANY + 1
+
+    try:
+        path = nx.shortest_path(graph, start, goal, weight=weight)
+    except nx.NetworkXNoPath:
+        return None
+    found = []
+    for here, there in pairwise(path):
+        onward = here != start and goes_on(state, content, player, here)
+        reason = f"{fuel(here)} for going on from a Wormhole" if onward else f"{fuel(here)} for an advance"
+        move = (f"probe({player},{there})",)
+        found.append(Leg(start=here, end=there, energy=fuel(here), moves=move, reasons=(reason,)))
+    return tuple(found)

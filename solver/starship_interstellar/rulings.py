@@ -1,0 +1,86 @@
+"""Questions about Starship Interstellar that need no state; its `rulings.lp` answers them."""
+
+from collections.abc import Mapping, Sequence
+
+from starlaw.knowledge.starship_interstellar.content import Content
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
+from starlaw.solver.rulings import Asked, Ruling
+from starlaw.solver.starship_interstellar.facts import UNITS
+from starlaw.solver.starship_interstellar.hall_rulings import HALL_RULINGS
+
+NONE = "none"
+
+
+def _one(name: str, means: str, one_of: Sequence[str], default: str | None = None) -> Asked:
+    return Asked(name, means, default, one_of=tuple(one_of))
+
+
+def _some(name: str, means: str, one_of: Sequence[str]) -> Asked:
+    return Asked(name, f"{means}, with commas", (), one_of=tuple(one_of))
+
+
+def _tokens(content: Content, action: str) -> tuple[str, ...]:
+    return tuple(token.id for token in content.token.values() if token.action.does == action)
+
+
+def _flight(content: Content) -> tuple[Asked, ...]:
+    orbits, quadrants = max(planet.orbit for planet in content.planet.values()), content.travel.values["quadrants"]
+    return (
+        Asked("from_orbit", "orbit left, counted from the Sun", None, 1, orbits),
+        Asked("from_quadrant", "quadrant left", None, 1, quadrants),
+        Asked("to_orbit", "orbit reached", None, 1, orbits),
+        Asked("to_quadrant", "quadrant reached", None, 1, quadrants),
+        _one("planet", "the planet left, none at an empty spot", (*content.planet, NONE), NONE),
+        _some("technologies", "of the Travel line", ("travel_1", "travel_2", "travel_3")),
+        Asked("wormhole", "one end is Earth, the other the player's Wormhole token", False),
+        _one("token", "that is played", _tokens(content, "travel"), "travel"),
+    )
+
+
+def _technology(content: Content) -> tuple[Asked, ...]:
+    return (
+        _one("technology", "to be researched", tuple(content.technology)),
+        _one("token", "that is played", _tokens(content, "research"), "research"),
+        _one("lower", "the colour of which one cube is a level lower, with X16", (*COLOURS, NONE), NONE),
+        Asked("place", "in the player's order of Salvation technologies", 1, 1, len(content.salvation_prices.values)),
+    )
+
+
+def _production(_: Content) -> tuple[Asked, ...]:
+    return (
+        _one("colour", "of the Deposit", COLOURS),
+        Asked("cubes", "in the Deposit", None, 0, 12),
+        _one("next_colour", "of the layer below", (*COLOURS, NONE), NONE),
+        Asked("next_cubes", "in the layer below", 0, 0, 12),
+        Asked("storage", "cubes in the Storage", 0, 0, 12),
+        _some("order", "what is activated, in this order", UNITS),
+        *(Asked(f"{kind}_level", "of that technology", 1, 1, 3) for kind in ("ars", "outpost", "drill")),
+    )
+
+
+_OWN: Mapping[str, Ruling] = {
+    "flight_price": Ruling("What does a flight cost?", _flight, unit="Fuel"),
+    "technology_price": Ruling("What does a technology cost with a token?", _technology),
+    "production": Ruling("What does a planet produce in a given order of activation?", _production),
+    "family_reputation": Ruling(
+        "How much Reputation does saving a Family bring?",
+        lambda _: (_some("members", "colours of the meeples", COLOURS),),
+        unit="Reputation",
+    ),
+    "universal_prestige": Ruling(
+        "How much Prestige does a Universal Mechanism bring?",
+        lambda _: (_some("cubes", "paid", COLOURS), Asked("build_extra", "the technology is researched", False)),
+        unit="Prestige",
+    ),
+    "black_hole": Ruling(
+        "How much Prestige does a Black Hole bring?",
+        lambda content: (
+            Asked("fuel", "that is spent", None, 0, 9),
+            Asked("drawn", "the token was drawn now, not met where it lay", True),
+            _one("by", "whose probe it is", ("player", "governor"), "player"),
+        ),
+        unit="Prestige",
+    ),
+}
+
+RULINGS: Mapping[str, Ruling] = {**_OWN, **HALL_RULINGS}

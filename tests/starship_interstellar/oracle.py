@@ -1,0 +1,272 @@
+"""A slow and plain judge of Starship Interstellar: reads states as JSON, shares no code or rules with the package.
+
+Every move that can be written down for the decision asked now is tried and judged for itself.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from tests.starship_interstellar import oracle_content as lookup
+from tests.starship_interstellar.oracle_content import COLOURS, WORMHOLE, Json, level, numbers, shifted, total
+from tests.starship_interstellar.oracle_travel import flight_fuel, payable_flights, spot_of
+
+Move = tuple[str | int, ...]
+
+ANSWERS = {
+    "turn": {"play", "repeat", "pass"},
+    "travel": {"load", "fly"},
+    "settle": {"keep", "leave"},
+    "deploy": {"deploy", "done"},
+    "market": {"sell", "buy", "done"},
+    "solar": {"take", "done"},
+    "matter": {"draw", "done"},
+    "research": {"research", "done"},
+    "wormhole_token": {"place_wormhole"},
+    "site": {"produce", "done"},
+    "produce": {"activate", "done"},
+    "ars": {"recover", "done"},
+    "convert": {"upgrade", "split", "refine", "done"},
+    "refill": {"refill", "done"},
+    "drill": {"drill", "done"},
+    "reward": {"collect"},
+    "salvation": {"represent", "probe", "build", "universal", "save", "family", "done"},
+    "onward": {"probe", "done"},
+    "black_hole": {"dive"},
+    "extra": {"take_token"},
+    "steer": {"steer"},
+    "draft": {"choose"},
+    "commit": {"commit"},
+}
+
+
+def possible_moves(state: Json, content: Json) -> Iterator[Move]:
+    """Yield every move of the kinds that answer the decision asked now, by anybody and legal or not."""
+    planets, tokens = list(lookup.planets(content)), lookup.all_tokens(content)
+    lower, spaces = [*COLOURS, "none"], list(lookup.by_id(content, "journey"))
+    mechanisms, families = list(lookup.mechanisms(content)), list(lookup.by_id(content, "families"))
+    passes = list(lookup.by_id(content, "pass_tokens"))
+    arguments: dict[str, list[Any]] = {
+        kind: [] for kind in ("repeat", "pass", "keep", "leave", "draw", "split", "refine", "done")
+    }
+    arguments |= {kind: [COLOURS] for kind in ("load", "sell", "buy", "take", "recover", "save")}
+    arguments |= {"play": [tokens], "take_token": [tokens], "fly": [[*planets, WORMHOLE]]}
+    arguments |= {"deploy": [lookup.BUILDINGS], "activate": [("base", "explorer", *lookup.BUILDINGS)]}
+    arguments |= {"research": [list(lookup.by_id(content, "technologies")), lower]}
+    arguments |= {"place_wormhole": [range(1, 10), range(1, 9)], "upgrade": [COLOURS, COLOURS]}
+    arguments |= {"produce": [planets], "drill": [planets], "refill": [planets, range(6)], "collect": [range(6)]}
+    arguments |= {"represent": [range(1, 7)], "probe": [spaces], "steer": [spaces], "dive": [range(10)]}
+    arguments |= {"build": [mechanisms, lower], "universal": [mechanisms, COLOURS], "family": [families, lower]}
+    arguments |= {"choose": [passes], "commit": [passes]}
+    for kind in sorted(ANSWERS[str(state["agenda"][0]["kind"])]):
+        yield from product([kind], state["seats"], *arguments[kind])
+
+
+def legal_moves(state: Json, content: Json) -> set[str]:
+    """Return the texts of all legal moves."""
+    if state["phase"] == "over" or not state["agenda"]:
+        return set()
+    legal = (move for move in possible_moves(state, content) if is_legal(state, content, move))
+    return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
+
+
+def is_legal(state: Json, content: Json, move: Move) -> bool:
+    """Tell whether a move of a kind that answers the decision may be made."""
+    entry = state["agenda"][0]
+    if move[1] != entry["player"]:
+        return False
+    families = (judged_on_a_turn, judged_on_a_planet, judged_in_salvation, judged_elsewhere)
+    verdicts = [verdict for judge in families if (verdict := judge(state, content, entry, move)) is not None]
+    assert len(verdicts) == 1, move
+    return bool(verdicts[0])
+
+
+def judged_on_a_turn(state: Json, content: Json, entry: Json, move: Move) -> object:
+    """Judge turns, flights and deals; None if the move is of another kind."""
+    me, player = entry["player"], state["players"][entry["player"]]
+    site = player["sites"].get(player["explorer"])
+    match move:
+        case ("pass", _):
+            return True
+        case ("play", _, str(token)):
+            return token in player["pool"] and may_be_played(state, content, me, token)
+        case ("repeat", _):
+            active = player["played"][-1:]
+            repeats = bool(active) and lookup.action_side(content, active[0]).get("repeats", False)
+            return state["phase"] == "action" and repeats and may_be_played(state, content, me, active[0])
+        case ("load", _, str(colour)):
+            stored = site["storage"][colour] if site else 0
+            return stored > 0 and total(player["cargo"]) < numbers(content, "room")["cargo"]
+        case ("fly", _, str(place)):
+            fuel = flight_fuel(state, content, me, player["explorer"], place, entry["token"])
+            return spot_of(state, content, me, place) is not None and fuel is not None and fuel <= player["fuel"]
+        case ("sell" | "buy", _, str(colour)):
+            open_to_trade = entry["left"] > 0 and colour not in entry["traded"]
+            return open_to_trade and (str(move[0]), colour) in deals(state, content, me, entry["token"])
+        case ("take", _, str(colour)):
+            return entry["drawn"][colour] > 0 and entry["left"] > 0
+        case ("draw", _):
+            return total(state["bag"]) > 0
+    return None
+
+
+def may_be_played(state: Json, content: Json, me: str, token: str) -> bool:
+    """Tell whether a token at hand can be used now; Travel and Market need something that can be paid."""
+    if state["phase"] != "action":
+        return not lookup.salvation_side(content, token).get("absent", False)
+    does = lookup.action_side(content, token)["does"]
+    if does == "travel":
+        return bool(payable_flights(state, content, me, token))
+    if does == "market":
+        return bool(deals(state, content, me, token))
+    return bool(does != "unknown")
+
+
+def deals(state: Json, content: Json, me: str, token: str) -> set[tuple[str, str]]:
+    """Return what a player can sell or buy with a token."""
+    player, market, rules = state["players"][me], state["market"], numbers(content, "market")
+    less, found = lookup.action_side(content, token).get("less", 0), set()
+    for colour in COLOURS:
+        if player["cubes"][colour] > 0 and market[colour] < rules["size"]:
+            found.add(("sell", colour))
+        if market[colour] > 0 and player["fuel"] >= max(0, level(content, colour) + rules["buy"] - less):
+            found.add(("buy", colour))
+    return found
+
+
+def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> object:
+    """Judge bases, Buildings and production; None if the move is of another kind."""
+    player, room = state["players"][entry["player"]], numbers(content, "room")
+    site = player["sites"].get(entry.get("planet"))
+    match move:
+        case ("keep", _):
+            return player["bases"] > 0
+        case ("leave", _):
+            return True
+        case ("deploy", _, str(building)):
+            here = site["buildings"].count(building)
+            return player["reserve"].get(building, 0) > 0 and here < room["same_building"]
+        case ("produce" | "drill", _, planet):
+            return planet in player["sites"]
+        case ("refill", _, planet, int(levels)):
+            return planet in player["sites"] and entry["least"] <= levels <= entry["most"]
+        case ("activate", _, unit):
+            return unit in entry["left"]
+        case ("recover", _, str(colour)):
+            return entry["left"] > 0 and site["storage"][colour] > 0
+        case ("upgrade", _, str(colour), str(into)):
+            higher = level(content, into) - level(content, colour)
+            fits = 1 <= higher <= numbers(content, "tech_numbers")["raise"]
+            return "raise" in entry["left"] and site["storage"][colour] > 0 and fits
+        case ("split" | "refine", _):
+            has_room = total(site["storage"]) < room["storage"]
+            return move[0] in entry["left"] and total(site["deposit"]) > 0 and has_room
+    return None
+
+
+def judged_in_salvation(state: Json, content: Json, entry: Json, move: Move) -> object:
+    """Judge Salvation actions; None if the move is of another kind."""
+    me, player = entry["player"], state["players"][entry["player"]]
+    side = lookup.salvation_side(content, entry["token"]) if entry["kind"] == "salvation" else {}
+    allowed = entry.get("actions", [])
+    match move:
+        case ("represent", _, int(space)):
+            row = max([0, *lookup.rows_of(state, me)]) + 1
+            free = space <= len(lookup.government_row(content, row)) and f"g{row}_{space}" not in state["government"]
+            return "government" in allowed and player["scientists"] > 0 and free
+        case ("probe", _, space):
+            rates, onward = numbers(content, "probe"), entry["kind"] == "onward"
+            fuel = rates["wormhole"] if onward else 0 if side.get("free") else rates["fuel"]
+            may = onward or "probe" in allowed
+            return may and space in lookup.ahead(content, player["probe"]) and player["fuel"] >= fuel
+        case ("build", _, str(mechanism), str(lower)):
+            card = lookup.mechanisms(content)[mechanism]
+            price = lookup.lowered(card.get("cost", {}), lower)
+            known = lower == "none" or "build_extra" in player["techs"]
+            right = is_open(state, player, mechanism) and not card.get("universal", False) and known
+            return "build" in allowed and right and price is not None and lookup.can_pay(player["cubes"], price)
+        case ("universal", _, str(mechanism), str(colour)):
+            grey = lookup.mechanisms(content)[mechanism].get("universal", False)
+            return "build" in allowed and grey and is_open(state, player, mechanism) and player["cubes"][colour] > 0
+        case ("save", _, str(colour)):
+            cheaper = side.get("lower", False) and not entry["full_price"]
+            paid = shifted(colour, -1) if cheaper else colour
+            return "save" in allowed and state["population"][colour] > 0 and player["cubes"][paid] > 0
+        case ("family", _, _, _):
+            return "save" in allowed and not entry["single"] and may_save_family(state, content, side, player, move)
+    return None
+
+
+def is_open(state: Json, player: Json, mechanism: str) -> bool:
+    """Tell whether a Mechanism lies in a row from which a player may build."""
+    rows = ["current", "long_term", *(["future"] if "build_extra" in player["techs"] else [])]
+    return any(mechanism in state["projects"][row] for row in rows)
+
+
+def may_save_family(state: Json, content: Json, side: Json, player: Json, move: Move) -> bool:
+    """Check that a Family is active and complete on Earth, and its price."""
+    family, lower = str(move[2]), str(move[3])
+    members = lookup.by_id(content, "families")[family]["members"]
+    price = lookup.lowered(members, lower) if lower == "none" or side.get("lower") else None
+    active = any(pile[:1] == [family] for pile in state["families"])
+    complete = all(state["population"][colour] >= number for colour, number in members.items())
+    return active and complete and price is not None and lookup.can_pay(player["cubes"], price)
+
+
+def judged_elsewhere(state: Json, content: Json, entry: Json, move: Move) -> object:
+    """Judge everything else; None if the move is of another kind."""
+    player = state["players"][entry["player"]]
+    match move:
+        case ("done", _):
+            return entry["kind"] != "market" or bool(entry["traded"])
+        case ("research", _, str(tech), str(lower)):
+            return may_research(content, lookup.action_side(content, entry["token"]), player, tech, lower)
+        case ("place_wormhole", _, orbit, int(quadrant)):
+            orbits = {planet["orbit"] for planet in lookup.planets(content).values()}
+            return orbit in orbits and quadrant <= numbers(content, "travel")["quadrants"]
+        case ("collect", _, int(rotations)):
+            return rotations <= player["rotations"]
+        case ("dive", _, int(fuel)):
+            return fuel <= min(numbers(content, "discovering")["dive"], player["fuel"])
+        case ("take_token", _, token):
+            return token in state["display"]
+        case ("steer", _, space):
+            return space in lookup.ahead(content, state["journey"]["government"])
+        case ("choose", _, token):
+            return token in state["uniques"]
+        case ("commit", _, token):
+            return token in ("basic", player["drafted"])
+    return None
+
+
+def may_research(content: Json, side: Json, player: Json, tech: str, lower: str) -> bool:
+    """Check the level before, the Scientist and the price."""
+    printed = lookup.by_id(content, "technologies")
+    card, techs = printed[tech], player["techs"]
+    before = [t for t, c in printed.items() if c["line"] == card["line"] and 0 < c["level"] < card["level"]]
+    if tech in techs or any(t not in techs for t in before) or player["scientists"] < 1:
+        return False
+    if lower != "none" and not side.get("lower"):
+        return False
+    price = lookup.lowered(lookup.price_of(content, techs, tech, side.get("previous", False)), lower)
+    return price is not None and lookup.can_pay(player["cubes"], price)
+
+
+# --- Score ---
+
+
+def score(state: Json, content: Json) -> dict[str, int]:
+    """Return everybody's points as if the game ended now: Prestige, Reputation and columns of the Journey in part."""
+    rates, spaces = numbers(content, "scoring"), lookup.by_id(content, "journey")
+    found = {}
+    for seat, player in state["players"].items():
+        columns = spaces[player["probe"]]["column"]
+        found[seat] = player["prestige"] + player["reputation"] // rates["reputation"] + columns // rates["columns"]
+    return found
+
+
+def winners(state: Json, content: Json) -> set[str]:
+    """Return who would win: by points, then by Reputation; whoever is still tied shares."""
+    points = score(state, content)
+    standing = {seat: (points[seat], player["reputation"]) for seat, player in state["players"].items()}
+    return {seat for seat in standing if standing[seat] == max(standing.values())}

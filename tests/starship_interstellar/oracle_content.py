@@ -1,0 +1,164 @@
+"""What the oracle looks up in content packs of Starship Interstellar, as plain data without the package's models."""
+
+from itertools import chain
+from typing import Any
+
+Json = dict[str, Any]
+
+COLOURS = ("red", "yellow", "green", "blue", "purple")
+BUILDINGS = ("ars", "converter", "outpost", "drill")
+EARTH, WORMHOLE, LAUNCH, TRAPPIST, HALL = "earth", "wormhole", "j0", "trappist", "hall"
+BASICS = ("solar", "research", "travel", "market", "earth")
+SALVATIONS = ("government", "build", "probe", "save")
+
+CHOSEN = {
+    "black_holes": "off",
+    "families": "off",
+    "lost_planets": "off",
+    "deep_deposits": "off",
+    "unique_pass": "off",
+    "leader_tracks": "basic",
+    "universal": "off",
+    "hall": "none",
+    "hall_market_entries": "by_analogy",
+    "hall_build_yellow": "greatest_in_two_rows",
+    "hall_save_entries": "by_analogy",
+}
+
+
+def option(state: Json, name: str) -> str:
+    """Return which variant is played, or how an open point is read."""
+    return str(state["options"].get("readings", {}).get(name, CHOSEN[name]))
+
+
+def numbers(content: Json, part: str) -> dict[str, int]:
+    """Return the named numbers, or the cubes, of a part of the content."""
+    found: dict[str, int] = content[part]["values"]
+    return found
+
+
+def by_id(content: Json, *parts: str) -> dict[str, Json]:
+    """Return the pieces of some parts by id, in the order of the pack."""
+    return {piece["id"]: piece for piece in chain.from_iterable(content[part]["values"] for part in parts)}
+
+
+def planets(content: Json) -> dict[str, Json]:
+    """Return all planets."""
+    return by_id(content, "planets")
+
+
+def faces(content: Json) -> dict[str, Json]:
+    """Return all faces of Planetary Production tokens."""
+    return by_id(content, "faces", "deep_faces")
+
+
+def mechanisms(content: Json) -> dict[str, Json]:
+    """Return all Mechanisms."""
+    return by_id(content, "mechanisms", "universal_mechanisms")
+
+
+def discoveries(content: Json) -> dict[str, Json]:
+    """Return all kinds of Discovery tokens."""
+    return by_id(content, "discoveries", "black_holes", "lost_planets")
+
+
+def action_side(content: Json, token: str) -> Json:
+    """Return what a token does in the Action Phase; a planet's own token produces there."""
+    printed = by_id(content, "basic_tokens", "extra_tokens")
+    side: Json = printed[token]["action"] if token in printed else {"does": "own_site"}
+    return side
+
+
+def salvation_side(content: Json, token: str) -> Json:
+    """Return what a token does in the Salvation Phase."""
+    printed = by_id(content, "basic_tokens", "extra_tokens")
+    side: Json = printed[token]["salvation"] if token in printed else {"absent": True}
+    return side
+
+
+def all_tokens(content: Json) -> list[str]:
+    """Return every Action token, those of planets named after them."""
+    others = [name for name in planets(content) if name != EARTH]
+    return [*by_id(content, "basic_tokens"), *others, *by_id(content, "extra_tokens")]
+
+
+def level(content: Json, colour: str) -> int:
+    """Return the level of a colour, which is also its value."""
+    return numbers(content, "levels")[colour]
+
+
+def shifted(colour: str, steps: int) -> str:
+    """Return the colour some levels higher or lower; the ends of the scale stay."""
+    place = COLOURS.index(colour)
+    while steps > 0 and place < len(COLOURS) - 1:
+        place, steps = place + 1, steps - 1
+    while steps < 0 and place > 0:
+        place, steps = place - 1, steps + 1
+    return COLOURS[place]
+
+
+def worth(content: Json, cubes: dict[str, int]) -> int:
+    """Return the value of cubes."""
+    return sum(level(content, colour) * number for colour, number in cubes.items())
+
+
+def total(cubes: dict[str, int]) -> int:
+    """Return how many cubes there are."""
+    return sum(cubes.values())
+
+
+def can_pay(cubes: dict[str, int], price: dict[str, int]) -> bool:
+    """Tell whether cubes of exactly the colours of a price are there."""
+    return all(cubes.get(colour, 0) >= number for colour, number in price.items())
+
+
+def lowered(price: dict[str, int], lower: str) -> dict[str, int] | None:
+    """Return a price with one cube of a colour replaced by one a level lower; None if that cannot be chosen."""
+    if lower == "none":
+        return dict(price)
+    if lower == COLOURS[0] or not price.get(lower):
+        return None
+    paid = dict(price)
+    paid[lower] -= 1
+    below = shifted(lower, -1)
+    paid[below] = paid.get(below, 0) + 1
+    return paid
+
+
+def line_level(content: Json, techs: list[str], line: str) -> int:
+    """Return how many levels of a line of technology are researched."""
+    return sum(by_id(content, "technologies")[tech]["line"] == line for tech in techs)
+
+
+def ahead(content: Json, space: str) -> set[str]:
+    """Return the spaces of the Journey that a probe can go to."""
+    spaces = by_id(content, "journey")
+    here, found = spaces[space], set()
+    for name, there in spaces.items():
+        near = there["row"] in (here["row"] - 1, here["row"], here["row"] + 1)
+        if there["column"] == here["column"] + 1 and (near or name == TRAPPIST):
+            found.add(name)
+    return found
+
+
+def price_of(content: Json, techs: list[str], tech: str, previous: bool) -> dict[str, int]:
+    """Return the cubes that a technology costs a player; `previous` takes the price of the level before, if any."""
+    printed = by_id(content, "technologies")
+    card = printed[tech]
+    if card["line"] == "salvation":
+        place = line_level(content, techs, "salvation")
+        prices: list[dict[str, int]] = content["salvation_prices"]["values"]
+        return prices[place - 1 if previous and place > 0 else place]
+    below = [t for t in printed.values() if t["line"] == card["line"] and t["level"] == card["level"] - 1]
+    found: dict[str, int] = (below[0] if previous and below else card).get("cost", {})
+    return found
+
+
+def government_row(content: Json, row: int) -> list[Any]:
+    """Return the spaces of a row of the World Government from the left; none if there is no such row."""
+    return next((found["spaces"] for found in content["government"]["values"] if found["row"] == row), [])
+
+
+def rows_of(state: Json, seat: str) -> list[int]:
+    """Return the rows of the World Government in which a player has Scientists, once for each."""
+    return sorted(int(space[1 : space.index("_")]) for space, owner in state["government"].items() if owner == seat)

@@ -1,0 +1,325 @@
+"""What H.A.L.L. must do next, found with plain code from the booklet's tables; ties are left to the human player."""
+
+from tests.starship_interstellar import oracle_content as lookup
+from tests.starship_interstellar.oracle_bag import pool_of
+from tests.starship_interstellar.oracle_content import (
+    COLOURS,
+    EARTH,
+    HALL,
+    TRAPPIST,
+    Json,
+    by_id,
+    level,
+    numbers,
+    total,
+)
+
+ROW_OF = {"travel": "travel", "market": "market", "solar": "solar", "research": "research"}
+
+
+HALLS = ("hall", "hall_cube", "hall_pick", "hall_eliminate", "hall_dilute")
+
+
+def concerns_hall(state: Json) -> bool:
+    """Tell whether the decision asked now is H.A.L.L.'s, or the human's about it."""
+    return any(entry["player"] == HALL or entry["kind"] in HALLS for entry in state["agenda"][:1])
+
+
+def hall_moves(state: Json, content: Json) -> set[str]:
+    """Return the moves that may be made where H.A.L.L. is concerned: its own, or what the human decides for it."""
+    entry = state["agenda"][0]
+    who, kind = entry["player"], entry["kind"]
+    match kind:
+        case "hall":
+            return {turn(state, content, entry)}
+        case "hall_cube":
+            row = performed(state, content, entry["token"], entry["colour"])
+            return {f"hall_act(hall,{row})" if row else f"hall_skip(hall,{entry['token']})"}
+        case "hall_pick":
+            found = picks(state, content, entry)
+            if not found:
+                return {"hall_none(hall)"}
+            return {"hall_ask(hall)"} if who == HALL and len(found) > 1 else {move.format(who) for move in found}
+        case "hall_eliminate" | "hall_dilute":
+            return meddling(state, content, entry)
+        case "reward":
+            return {f"collect(hall,{me(state)['rotations']})"}
+        case "black_hole":
+            return {f"dive(hall,{min(numbers(content, 'discovering')['dive'], me(state)['fuel'])})"}
+        case "extra":
+            return {f"take_token(hall,{counted(state['hall']['line'], state['hall']['count'])})"}
+        case "refill":
+            return {f"refill(hall,{poorest_site(state, content)},{entry['most']})"}
+        case "drill":
+            return {f"drill(hall,{poorest_site(state, content)})"}
+    raise AssertionError(kind)
+
+
+def me(state: Json) -> Json:
+    """Return H.A.L.L. as a player."""
+    found: Json = state["players"][HALL]
+    return found
+
+
+def counted(line: list[str], count: int) -> str:
+    """Count along a line, beginning anew at its end."""
+    place = -1
+    for _ in range(count):
+        place = place + 1 if place + 1 < len(line) else 0
+    return line[place]
+
+
+def played(state: Json) -> int:
+    """Return the count of its tokens so far in the phase, with one for which a cube has just been drawn."""
+    entry = state["agenda"][0]
+    return int(state["hall"]["count"] + (entry["kind"] == "hall_cube" and not entry["repeated"]))
+
+
+def by_sun(content: Json, names: list[str]) -> list[str]:
+    """Return planets in their order from the Sun."""
+    return sorted(names, key=lambda name: lookup.planets(content)[name]["orbit"])
+
+
+def poorest_site(state: Json, content: Json) -> str:
+    """Return the planet whose Deposit has the fewest cubes, the farthest from the Sun of several."""
+    sites = me(state)["sites"]
+    fewest = min(total(site["deposit"]) for site in sites.values())
+    return by_sun(content, [name for name, site in sites.items() if total(site["deposit"]) == fewest])[-1]
+
+
+# --- The turn ---
+
+
+def turn(state: Json, content: Json, entry: Json) -> str:
+    """Return the step with which a turn of H.A.L.L. begins or goes on."""
+    hall, player = state["hall"], me(state)
+    active = player["played"][-1:]
+    if state["phase"] == "action" and active and kind_of(content, active[0]) == "travel" and not entry["grounded"]:
+        place = free_trip(state, content)
+        if place:
+            return f"hall_fly(hall,{place})"
+        if player["bases"]:
+            return "hall_repeat(hall)"
+    if not hall["pile"] or hall["tried"] >= len(hall["pile"]):
+        return "hall_pass(hall)"
+    token = hall["pile"][0]
+    if state["phase"] == "action" and kind_of(content, token) == "travel" and free_trip(state, content):
+        return f"hall_fly(hall,{free_trip(state, content)})"
+    return f"hall_play(hall,{token})" if may_draw(state, content, token) else f"hall_skip(hall,{token})"
+
+
+def kind_of(content: Json, token: str) -> str:
+    """Return the kind of a token's Action side."""
+    return str(lookup.action_side(content, token)["does"])
+
+
+def free_trip(state: Json, content: Json) -> str | None:
+    """Return where the Explorer goes for nothing: to the nearest full Storage, from a planet else to Earth."""
+    player = me(state)
+    here = player["explorer"]
+    full = [name for name, site in player["sites"].items() if name != here and total(site["storage"])]
+    if full:
+        return by_sun(content, full)[0]
+    return EARTH if here != EARTH else None
+
+
+def may_draw(state: Json, content: Json, token: str) -> bool:
+    """Tell whether a token is not already known to be useless before its cube is drawn."""
+    hall, player = state["hall"], me(state)
+    if state["phase"] == "salvation":
+        return True
+    match kind_of(content, token):
+        case "travel":
+            return bool(player["bases"] and hall["planets"])
+        case "research":
+            return player["scientists"] > 0 and any(known < 2 for known in hall["technologies"].values())
+        case "market":
+            return total(state["market"]) > 0 and lookup.option(state, "hall_market_entries") == "by_analogy"
+        case "lowest":
+            return total(state["market"]) > 0
+        case "solar":
+            return total(state["bag"]) > 0
+        case "own_site":
+            return token in player["sites"] and total(player["sites"][token]["deposit"]) > 0
+        case "site":
+            return any(total(site["deposit"]) for site in player["sites"].values())
+        case "refill":
+            return bool(player["sites"])
+    return kind_of(content, token) != "unknown"
+
+
+# --- The cube ---
+
+
+def performed(state: Json, content: Json, token: str, colour: str) -> str | None:
+    """Return the row of the board in which a token's cube comes to lie; None if nothing can be done with it."""
+    if state["phase"] == "salvation":
+        return next((action for action in wishes(state, content, token) if able(state, content, action, colour)), None)
+    match kind_of(content, token):
+        case "travel":
+            price = trip_price(state, content, colour)
+            return "travel" if price is not None and price <= me(state)["fuel"] else None
+        case "research":
+            return "research" if technology(state, content, colour) else None
+        case "earth" | "own_site" | "site":
+            return "production"
+        case "gain" | "lowest" | "refill":
+            return "special"
+    return ROW_OF[kind_of(content, token)]
+
+
+def target(state: Json) -> str | None:
+    """Return the planet that the count of tokens names for a new base."""
+    names = [token["planet"] for token in state["hall"]["planets"]]
+    return counted(names, played(state)) if names else None
+
+
+def trip_price(state: Json, content: Json, colour: str) -> int | None:
+    """Return the Fuel for setting up a base on the target."""
+    planet = target(state)
+    if planet is None:
+        return None
+    change = {"red": 3, "yellow": 0}.get(colour, -2)
+    return max(0, 2 * int(lookup.planets(content)[planet]["value"]) + change)
+
+
+def technology(state: Json, content: Json, colour: str) -> str | None:
+    """Return the technology that the count names, if it can be paid for with a cube of a colour."""
+    hall, player = state["hall"], me(state)
+    left = [name for name in COLOURS if hall["technologies"][name] < 2]
+    if not left or not player["scientists"]:
+        return None
+    name = counted(left, played(state))
+    price = numbers(content, "hall_prices").get(name, 0) * (hall["technologies"][name] + 1)
+    return name if player["cubes"][name] >= price * (2 if colour == "red" else 1) else None
+
+
+def allowed(content: Json, token: str) -> list[str]:
+    """Return the Salvation actions that a token allows."""
+    side = lookup.salvation_side(content, token)
+    if side.get("absent"):
+        return []
+    return [side["only"]] if side.get("only") else list(lookup.SALVATIONS)
+
+
+def wishes(state: Json, content: Json, token: str) -> list[str]:
+    """Return a token's Salvation actions, the most wanted first."""
+    player, side = me(state), lookup.salvation_side(content, token)
+    column = by_id(content, "journey")[player["probe"]]["column"]
+    progress = {"build": player["starship"], "save": player["humankind"], "probe": column}
+    order = sorted(("build", "save", "probe"), key=lambda action: -progress[action])  # equal ones stay in this order
+    wanted = [*([side["bonus"]] if side.get("bonus") else []), *order, "government"]
+    return [action for action in wanted if action in allowed(content, token)]
+
+
+def able(state: Json, content: Json, action: str, colour: str) -> bool:
+    """Tell whether a Salvation action can be performed with a cube of a colour."""
+    player = me(state)
+    if action == "probe":
+        price = numbers(content, "probe")["fuel"] * (2 if colour == "red" else 1)
+        return bool(player["probe"] != TRAPPIST and player["fuel"] >= price)
+    return bool(picks(state, content, {"action": action, "colour": colour, "follows": False}))
+
+
+# --- What an action is about ---
+
+
+def picks(state: Json, content: Json, entry: Json) -> set[str]:
+    """Return all that an action can be about by its rules, as moves that lack their player."""
+    action, colour = entry["action"], entry["colour"]
+    match action:
+        case "technology":
+            return {f"hall_research({{}},{technology(state, content, colour)})"}
+        case "base":
+            return {f"hall_found({{}},{target(state)})"}
+        case "site":
+            sites = me(state)["sites"]
+            most = max(total(site["deposit"]) for site in sites.values())
+            rich = by_sun(content, [name for name, site in sites.items() if total(site["deposit"]) == most])
+            return {f"hall_produce({{}},{rich[0]})"}
+        case "government":
+            space = seat(state, content, colour)
+            return {f"hall_represent({{}},{space})"} if space else set()
+        case "build":
+            return {f"hall_build({{}},{name})" for name in buildable(state, content, entry)}
+        case "save":
+            least = colour == "red" and not entry["follows"] and lookup.option(state, "hall_save_entries") != "plain"
+            payable = [c for c in COLOURS if state["population"][c] and me(state)["cubes"][c]]
+            return {f"hall_save({{}},{name})" for name in (payable[:1] if least else payable[-1:])}
+    return {f"hall_probe({{}},{space})" for space in ways(state, content, entry)}
+
+
+def seat(state: Json, content: Json, colour: str) -> int | None:
+    """Return the space of the World Government for a Scientist of H.A.L.L.; None if there is none."""
+    row = max([0, *lookup.rows_of(state, HALL)]) + 1
+    size = len(lookup.government_row(content, row))
+    free = [place for place in range(1, size + 1) if f"g{row}_{place}" not in state["government"]]
+    if not free or not me(state)["scientists"]:
+        return None
+    if colour == "green":
+        return free[-1]
+    first = 2 if colour == "red" else 1
+    return next((place for place in free if place >= first), None)
+
+
+def buildable(state: Json, content: Json, entry: Json) -> set[str]:
+    """Return the Mechanisms of least or greatest value that H.A.L.L. can pay, out of the rows for a colour."""
+    colour, cubes = entry["colour"], me(state)["cubes"]
+    least_anywhere = lookup.option(state, "hall_build_yellow") == "least_in_any_row" and colour == "yellow"
+    rows = ["current", "long_term"]
+    if (colour in ("green", "blue", "purple") or least_anywhere) and not entry["follows"]:
+        rows.append("future")
+    values: dict[str, int] = {}
+    for name in (name for row in rows for name in state["projects"][row]):
+        card = lookup.mechanisms(content)[name]
+        if card.get("universal"):
+            if total(cubes):
+                values[name] = numbers(content, "universal_numbers")["value"]
+        elif lookup.can_pay(cubes, card["cost"]):
+            values[name] = lookup.worth(content, card["cost"])
+    if not values:
+        return set()
+    least = (colour == "red" or least_anywhere) and not entry["follows"]
+    wanted = min(values.values()) if least else max(values.values())
+    return {name for name, value in values.items() if value == wanted}
+
+
+def ways(state: Json, content: Json, entry: Json) -> set[str]:
+    """Return the best spaces ahead of H.A.L.L.'s probe or of the Government Probe."""
+    journey, spaces = state["journey"], by_id(content, "journey")
+    steering = entry["action"] == "steer"
+    here = journey["government"] if steering else me(state)["probe"]
+    rates, twice = numbers(content, "probe"), 2 if entry["colour"] == "red" else 1
+    price = 0 if steering else twice * rates["wormhole" if entry["action"] == "onward" else "fuel"]
+    if here == TRAPPIST or me(state)["fuel"] < price:
+        return set()
+    kinds = {name: card["kind"] for name, card in lookup.discoveries(content).items()}
+    order: list[set[str]] = [set(), set(), set(), set(), set()]
+    for space in lookup.ahead(content, here):
+        lying, interest = kinds.get(journey["found"].get(space)), spaces[space].get("interest")
+        if lying == "wormhole":
+            order[0].add(space)
+        elif interest and space not in journey["taken"]:
+            order[1].add(space)
+        elif lying == "galaxy":
+            order[2].add(space)
+        elif lying is None and not interest and space != TRAPPIST:
+            order[3].add(space)
+        elif spaces[space]["row"] == spaces[here]["row"] or space == TRAPPIST:
+            order[4].add(space)
+    return next((found for found in order if found), set())
+
+
+def meddling(state: Json, content: Json, entry: Json) -> set[str]:
+    """Return how the human may influence the bag now."""
+    who, found = entry["player"], {f"done({entry['player']})"}
+    for colour in COLOURS:
+        if colour in entry["spent"] or not state["players"][who]["cubes"][colour]:
+            continue
+        if entry["kind"] == "hall_dilute":
+            found.add(f"dilute({who},{colour})")
+            continue
+        for other, number in pool_of(state).items():
+            if number and level(content, other) <= level(content, colour):
+                found.add(f"eliminate({who},{colour},{other})")
+    return found

@@ -1,0 +1,116 @@
+"""What flights cost, counted step by step over the board, and the cheapest way in several flights."""
+
+from heapq import heappop, heappush
+
+from tests.starship_interstellar.oracle_content import EARTH, WORMHOLE, Json, action_side, numbers, planets
+
+Spot = tuple[int, int]
+
+
+def spot_of(state: Json, content: Json, seat: str, place: str) -> Spot | None:
+    """Return orbit and quadrant of a planet in play or of a player's Wormhole token."""
+    if place == WORMHOLE:
+        token = state["players"][seat]["wormhole"]
+        return (token["orbit"], token["quadrant"]) if token else None
+    if place not in state["planets"]:
+        return None
+    return planets(content)[place]["orbit"], state["planets"][place]["quadrant"]
+
+
+def places(state: Json, content: Json, seat: str) -> list[str]:
+    """Return where a player's Explorer can go: planets in play, and the player's own Wormhole token."""
+    return [name for name in (*planets(content), WORMHOLE) if spot_of(state, content, seat, name) is not None]
+
+
+def quadrants_crossed(content: Json, start: int, end: int) -> int:
+    """Return the shorter of both ways round."""
+    size = numbers(content, "travel")["quadrants"]
+    ways = []
+    for step in (1, -1):
+        here, crossed = start, 0
+        while here != end:
+            here = (here - 1 + step) % size + 1
+            crossed += 1
+        ways.append(crossed)
+    return min(ways)
+
+
+def way_through_space(content: Json, start: Spot, end: Spot, *, belt_counts: bool) -> int:
+    """Return the Fuel for orbits, quadrants and the Asteroid Belt between two spots."""
+    rates = numbers(content, "travel")
+    fuel = quadrants_crossed(content, start[1], end[1]) * rates["quadrant"]
+    inner, outer = sorted((start[0], end[0]))
+    for orbit in range(inner, outer):  # from this orbit to the next one
+        fuel += rates["orbit"]
+        if orbit == rates["belt_after"] and belt_counts:
+            fuel += rates["belt"]
+    return fuel
+
+
+def printed_fuel(state: Json, content: Json, seat: str, start: str, end: str) -> int | None:
+    """Return what a flight costs before a token makes it cheaper; None if one of the places is not there."""
+    techs = state["players"][seat]["techs"]
+    here, there = (spot_of(state, content, seat, place) for place in (start, end))
+    if here is None or there is None:
+        return None
+    fuel = way_through_space(content, here, there, belt_counts="travel_1" not in techs)
+    if start != WORMHOLE and "travel_2" not in techs:
+        fuel += planets(content)[start]["gravity"]
+    token = spot_of(state, content, seat, WORMHOLE)
+    if token is not None and (start, there) == (EARTH, token):
+        fuel = min(fuel, numbers(content, "wormhole")["fuel"])
+    if token is not None and (here, end) == (token, EARTH):
+        fuel = min(fuel, numbers(content, "wormhole")["fuel"])
+    return fuel
+
+
+def flight_fuel(state: Json, content: Json, seat: str, start: str, end: str, token: str = "travel") -> int | None:
+    """Return what a flight costs with a token; None if there is no such flight."""
+    if start == end:
+        return None
+    side, fuel = action_side(content, token), printed_fuel(state, content, seat, start, end)
+    if fuel is None:
+        return None
+    return 0 if side.get("free") else max(0, fuel - side.get("less", 0))
+
+
+def payable_flights(state: Json, content: Json, seat: str, token: str) -> set[str]:
+    """Return where a player can fly now with a token."""
+    player, found = state["players"][seat], set()
+    for place in places(state, content, seat):
+        fuel = flight_fuel(state, content, seat, player["explorer"], place, token)
+        if fuel is not None and fuel <= player["fuel"]:
+            found.add(place)
+    return found
+
+
+def cheapest(state: Json, content: Json, seat: str, start: str, token: str = "travel") -> dict[str, int]:
+    """Return the least Fuel from a place to every other one, in any number of flights with a token."""
+    best: dict[str, int] = {}
+    waiting: list[tuple[int, str]] = [(0, start)]
+    while waiting:
+        spent, here = heappop(waiting)
+        if here in best:
+            continue
+        best[here] = spent
+        for there in places(state, content, seat):
+            fuel = flight_fuel(state, content, seat, here, there, token)
+            if fuel is not None and there not in best:
+                heappush(waiting, (spent + fuel, there))
+    return best
+
+
+def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token: str = "travel") -> dict[str, int]:
+    """Return the same by trying every way that visits no place twice, with up to three stops between."""
+    best, names = {start: 0}, places(state, content, seat)
+    ways: list[tuple[tuple[str, ...], int]] = [((start,), 0)]
+    for _ in range(4):
+        longer = []
+        for way, spent in ways:
+            for there in names:
+                fuel = None if there in way else flight_fuel(state, content, seat, way[-1], there, token)
+                if fuel is not None:
+                    longer.append(((*way, there), spent + fuel))
+                    best[there] = min(best.get(there, spent + fuel), spent + fuel)
+        ways = longer
+    return best

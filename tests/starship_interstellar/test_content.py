@@ -1,0 +1,84 @@
+"""The content of Starship Interstellar: what the booklet prints is marked as given, and wrong packs are refused."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from starlaw.knowledge.cases import changed
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.starship_interstellar.content import content, provenances
+
+DEFAULT = folder("seeds") / "starship_interstellar" / "content" / "default.yaml"
+# Prices of the technologies as the booklet prints them: r, y, g, b, p for the colours.
+PRICES = {
+    "ars": ("r", "ry", "rgp"), "converter": ("r", "rb", "ryp"), "outpost": ("r", "ry", "gbp"),
+    "drill": ("r", "yg", "gbp"), "solar": ("y", "rg", "ybp"), "travel": ("y", "rg", "gbp"),
+}  # fmt: skip
+
+
+def test_technologies_cost_what_the_booklet_prints() -> None:
+    found = {
+        f"{line}_{level}": sorted(price)
+        for line, prices in PRICES.items()
+        for level, price in enumerate(prices, start=1)
+    }
+    given = {
+        tech.id: sorted(colour[0] for colour, number in tech.cost.items() for _ in range(number))
+        for tech in content().technologies.values
+        if tech.cost
+    }
+    assert given == found
+
+
+def test_pieces_are_as_many_as_the_booklet_counts() -> None:
+    pack = content()
+    assert len(pack.extras) == 24
+    assert len(pack.others) == 7
+    assert len(pack.faces.values) == 10
+    assert len(pack.deep_faces.values) == 14
+    assert len(pack.families.values) == 10
+    assert sum(token.count for token in pack.black_holes.values) == 8
+    assert sum(token.count for token in pack.lost_planets.values) == 10
+    assert [m.back for m in pack.universal_mechanisms.values].count("starting") == 2
+    assert len(pack.universal_mechanisms.values) == 10
+    assert len(pack.track) == 1 + 4 * 2
+    assert len(pack.pass_token) == 1 + 4
+    assert max(space.column for space in pack.journey.values) == 10
+
+
+def test_the_bag_of_h_a_l_l_has_45_cubes_at_every_setting() -> None:
+    assert {name: sum(cubes.values()) for name, cubes in content().hall_settings.values.items()} == dict.fromkeys(
+        ("introduction", "easy", "intermediate", "hard", "extreme"), 45
+    )
+
+
+def test_what_is_printed_is_given_and_the_rest_says_that_it_is_assumed() -> None:
+    kinds = {name: source.kind for name, source in provenances(content()).items()}
+    assert {kinds[name] for name in ("technologies", "extra_tokens", "black_holes", "hall_settings", "goals")} == {
+        "given"
+    }
+    assert {kinds[name] for name in ("levels", "production")} == {"derived"}
+    assert {kinds[name] for name in ("travel", "market", "journey", "government", "start", "population")} == {"assumed"}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("pack", "default", "expected a name of your own"),
+        ("planets.values.0.id", "venus", "ids used twice: venus"),
+        ("planets.values.2.id", "terra", "earth is missing"),
+        ("salvation_prices.values", [{"red": 1}], "a price is missing"),
+        ("start.provenance.range", None, "admissible range"),
+        ("extra_tokens.values.0.action.does", "dance", "extra_tokens"),
+        ("leader_tracks.values.0.starship", {2: [{"does": "cube"}]}, "a cube has a colour"),
+    ],
+)
+def test_a_wrong_pack_is_refused(tmp_path: Path, path: str, value: Any, said: str) -> None:
+    raw = changed(changed(yaml.safe_load(DEFAULT.read_text()), "pack", "mine"), path, value)
+    file = tmp_path / "mine.yaml"
+    file.write_text(yaml.safe_dump(raw))
+    with pytest.raises(InvalidInputError, match=said):
+        content(str(file))

@@ -1,0 +1,99 @@
+"""The maps of Starship Interstellar: what they join, what ways cost, and that routes and pictures show them."""
+
+from itertools import product
+from typing import Any
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+
+import starlaw
+from starlaw.cli.starship_interstellar.picture import picture, ship_picture
+from starlaw.knowledge.cases import changed
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.starship_interstellar.movement import journey_graph, position, travel_graph
+from starlaw.knowledge.starship_interstellar.prices import tolls
+from starlaw.knowledge.starship_interstellar.state import State
+
+GAME = starlaw.game("starship_interstellar", evaluator="clingo")
+ACTION = read_json(folder("seeds") / "starship_interstellar" / "states" / "action.json")
+SALVATION = read_json(folder("seeds") / "starship_interstellar" / "states" / "salvation.json")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def loaded(plain: Any) -> State:
+    found = GAME.state(plain)
+    assert isinstance(found, State)
+    return found
+
+
+STATE = loaded(ACTION)
+
+
+def test_the_solar_board_has_eight_orbits_with_four_quadrants() -> None:
+    graph = travel_graph(STATE, GAME.content)
+    assert graph.number_of_nodes() == 32
+    assert graph.number_of_edges() == 32 + 28  # around each orbit, and between neighbouring ones
+    assert graph.nodes["o4q3"]["planet"] == "mars"
+    assert graph.nodes["o4q3"]["explorers"] == ["altair"]
+
+
+def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -> None:
+    graph = travel_graph(STATE, GAME.content)
+    where = {name: position(GAME.content.planet[name].orbit, now.quadrant) for name, now in STATE.planets.items()}
+    for start, goal in product(where, repeat=2):
+        if start != goal:
+            way = nx.shortest_path_length(graph, where[start], where[goal], weight="fuel")
+            parts = tolls(STATE, GAME.content, "altair", start, goal)
+            assert sum(part.fuel for part in parts) == way + GAME.content.planet[start].gravity
+
+
+def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
+    graph = journey_graph(loaded(SALVATION), GAME.content)
+    assert nx.is_directed_acyclic_graph(graph)
+    assert nx.dag_longest_path_length(graph, weight=None, default_weight=1) == 10
+    for here, there in graph.edges:
+        assert graph.nodes[there]["column"] == graph.nodes[here]["column"] + 1
+    assert graph.nodes["j3b"]["probes"] == ["bellatrix"]
+
+
+def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
+    techs = ["travel_1", "travel_2", "travel_3"]
+    plain = changed(
+        changed(ACTION, "players.altair.techs", techs), "players.altair.wormhole", {"orbit": 7, "quadrant": 2}
+    )
+    found = GAME.ruleset.route(loaded(plain), GAME.content, "neptune", "earth", "altair", None)
+    assert found is not None
+    assert [(leg.start, leg.end, leg.energy) for leg in found.legs] == [
+        ("neptune", "wormhole", 1), ("wormhole", "earth", 1)
+    ]  # fmt: skip
+    assert found.legs[0].reasons == ("1 for orbits",)
+    assert found.legs[1].reasons == ("1 for Wormhole",)
+    assert (found.energy, found.unit) == (2, "Fuel")
+
+
+def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
+    found = GAME.ruleset.route(loaded(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
+    assert found is not None
+    assert [leg.end for leg in found.legs] == ["j3b", "j4a"]
+    assert [leg.energy for leg in found.legs] == [2, 1]
+    assert GAME.ruleset.route(loaded(SALVATION), GAME.content, "j4a", "j2b", "altair", None) is None
+
+
+@pytest.mark.parametrize(("start", "goal"), [("vulcan", "mars"), ("mars", "j3a"), ("mars", "wormhole")])
+def test_a_route_between_places_of_no_map_is_refused(start: str, goal: str) -> None:
+    with pytest.raises(InvalidInputError):
+        GAME.ruleset.route(STATE, GAME.content, start, goal, "altair", None)
+
+
+def test_the_pictures_show_planets_explorers_spaces_and_probes() -> None:
+    solar = ElementTree.fromstring(picture(GAME, STATE))
+    planets = {node.get("data-planet") for node in solar.iter(f"{SVG}g")} - {None}
+    assert planets == set(STATE.planets)
+    assert len([node for node in solar.iter(f"{SVG}path") if node.get("class") == "explorer"]) == 2
+    journey = ElementTree.fromstring(ship_picture(GAME, loaded(SALVATION)))
+    assert len({node.get("data-space") for node in journey.iter(f"{SVG}g")} - {None}) == 29
+    owners = [node.get("data-owner") for node in journey.iter(f"{SVG}path") if node.get("class") == "probe"]
+    assert sorted(map(str, owners)) == ["altair", "bellatrix"]
