@@ -72,8 +72,10 @@ def say_why(
 def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_only: bool, json: bool) -> Any:
     """Print what is certain of a state, or of the legal ones that it can be, and return it as JSON."""
     from starlaw.knowledge.rules import rules
+    from starlaw.solver.open_values import open_content
     from starlaw.solver.sources import Determined, determined_state
 
+    kept = open_content(judge).unlisted if sources_only else ()
     every = [determined_state(judge, state) if sources_only else Determined(status="legal") for state in states]
     statuses = {entry.status for entry in every}
     found = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
@@ -85,8 +87,10 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
         for rule in found.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
         say_values(found.decided_by)
+        if kept:
+            say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = found.model_dump(mode="json", exclude={"move"})
-    return {**shown, "legal": found.status == "legal", "states": len(states)}
+    return {**shown, "legal": found.status == "legal", "states": len(states), "not_varied": kept}
 
 
 def say_values(values: "Sequence[Assumption]") -> None:

@@ -207,13 +207,16 @@ def sampled(
     tables = [players] if players else list(range(low, high + 1))
     source, chance = random.Random(seed), SeededChance(seed)
     usual = {count: game.options(count) for count in tables}
+    sides = [(count, side) for count in tables for side in ({}, picked) if _can_begin(game, count, side)]
+    if not sides:
+        raise InvalidInputError(f"--players: expected another number, got {players}")
     begun = 0
 
     def begin() -> GameState:
         nonlocal begun
-        count = tables[begun // 2 % len(tables)]
+        count, side = sides[begun % len(sides)]
         begun += 1
-        return game.new(players=count, chance=chance, readings=picked if begun % 2 == 0 else None)
+        return game.new(players=count, chance=chance, readings=side)
 
     running = [begin() for _ in range(max(2, min(MOST_GAMES, number // GAME_LENGTH)))]
     left = number
@@ -227,6 +230,15 @@ def sampled(
                 running[place] = game.carry_out(state, move, chance).state
             else:
                 running[place] = begin()
+
+
+def _can_begin(game: Game, players: int, picked: Mapping[str, str]) -> bool:
+    """Return whether that many can play with these options; some games take a number only with one of them."""
+    try:
+        game.new(players=players, seed=0, readings=picked)
+    except InvalidInputError:
+        return False
+    return True
 
 
 def _json(state: GameState) -> dict[str, Any]:

@@ -124,7 +124,7 @@ def test_a_wrong_condition_is_told_with_what_there_is(condition: str, said: str)
 @pytest.mark.parametrize("name", source_names())
 def test_every_input_of_a_state_can_be_spoken_about(name: str) -> None:
     known = predicates(name)
-    assert {predicate.kind for predicate in known.values()} == {"move", "state", "table", "derived"}
+    assert {predicate.kind for predicate in known.values()} == {"move", "knowledge", "state", "table", "derived"}
     for predicate in known.values():
         symbol, _, size = predicate.signature.partition("/")
         parts = ", ".join("_" for _ in range(int(size)))
