@@ -15,6 +15,7 @@ from clingo import Symbol, SymbolType, ast, parse_term
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes
 from starlaw.knowledge.rules import rules
+from starlaw.solver.interactions import EVERY_MOVE, looks
 from starlaw.solver.programs import FRAME, TOLD, input_sentences, state_inputs, statements
 
 LONGEST, DEEPEST, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 16, 8
@@ -47,7 +48,7 @@ class Condition(NamedTuple):
     variables: tuple[str, ...]
     names: tuple[str, ...]
     signatures: tuple[str, ...]
-    moves: tuple[ast.AST, ...]
+    moves: tuple[ast.AST | str, ...]
 
 
 def predicates(game: str) -> Mapping[str, Predicate]:
@@ -87,7 +88,7 @@ def read_condition(game: str, text: str) -> Condition:
         if variable not in reader.bound:
             raise InvalidInputError(f"{variable}: expected to stand in an atom without not, which says what it can be")
     atoms = [literal.atom.symbol for literal in body if literal.atom.ast_type == ast.ASTType.SymbolicAtom]
-    moves = [atom.arguments[0] for atom in atoms if _signature(atom) in ABOUT_MOVES]
+    moves = [pattern for atom in atoms if _signature(atom) in ABOUT_MOVES for pattern in _patterns(game, atom)]
     signatures = dict.fromkeys(map(_signature, atoms))
     text = ", ".join(map(str, body))
     return Condition(text, tuple(reader.variables), tuple(reader.names), tuple(signatures), tuple(moves))
@@ -202,8 +203,18 @@ def _close(name: str, known: Iterable[str]) -> str:
     return f", such as {', '.join(alike)}" if alike else ""
 
 
+def _patterns(game: str, atom: ast.AST) -> Sequence[ast.AST | str]:
+    """Return the moves that an atom is about; any move that a rule blocks is of one of the kinds that it can block."""
+    move, rule = atom.arguments[0], atom.arguments[-1]
+    if move.ast_type == ast.ASTType.Variable and rule.ast_type == ast.ASTType.SymbolicTerm:
+        kinds = looks(game).moves[rule.symbol.string]
+        if EVERY_MOVE not in kinds:
+            return kinds
+    return (move,)
+
+
 def moves_asked(
-    patterns: Iterable[ast.AST], shapes: Shapes, values: Mapping[str, Sequence[str | int]], most: int
+    patterns: Iterable[ast.AST | str], shapes: Shapes, values: Mapping[str, Sequence[str | int]], most: int
 ) -> tuple[Move, ...]:
     """Return the conceivable moves that patterns of moves stand for, most at most."""
     found: dict[Move, None] = {}
@@ -215,9 +226,10 @@ def moves_asked(
     return tuple(found)
 
 
-def _moves(pattern: ast.AST, shapes: Shapes, values: Mapping[str, Sequence[str | int]]) -> Iterator[Move]:
-    if pattern.ast_type == ast.ASTType.Variable:
-        for kind, parts in shapes.items():
+def _moves(pattern: ast.AST | str, shapes: Shapes, values: Mapping[str, Sequence[str | int]]) -> Iterator[Move]:
+    if isinstance(pattern, str) or pattern.ast_type == ast.ASTType.Variable:
+        for kind in (pattern,) if isinstance(pattern, str) else shapes:
+            parts = shapes[kind]
             yield from (Move(kind, arguments) for arguments in product(*(values[part.type] for part in parts)))
         return
     if pattern.ast_type != ast.ASTType.Function or pattern.name not in shapes:

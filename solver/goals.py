@@ -99,15 +99,19 @@ class Goal:
         return _can_hold(self._parts, self._facts(now))
 
     def missing(self, now: Situation) -> int:
-        """Return how much is missing: parts that do not hold alone, and rules that block the moves asked for."""
+        """Return how much is missing: parts that do not hold alone, and rules that block the moves asked for.
+
+        Of a part that ends in a number, as many are missing as there are numbers up to it that do not hold either.
+        """
         facts = self._facts(now)
         wanted = [part for part in self._parts if isinstance(part, Says) and part.holds]
         unmet = [part for part in wanted if not _can_hold([part], facts)]
         if not unmet:
             return int(not _can_hold(self._parts, facts))
+        lacks = sum(_lack(part, facts) for part in unmet)
         if len(self._moves) > COUNTED or not any(part.pattern[0] == "legal" for part in unmet):
-            return len(unmet)
-        return len(unmet) - 1 + min(len(self._game.judge(now.state, move).reasons) for move in self._moves)
+            return lacks
+        return lacks - 1 + min(len(self._game.judge(now.state, move).reasons) for move in self._moves)
 
     def _facts(self, now: Situation) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = [*self._fixed, *(atom for atom in now.atoms if atom[0] in self._about)]
@@ -166,6 +170,14 @@ def _can_hold(parts: Iterable[Part], facts: Sequence[tuple[Any, ...]]) -> bool:
     for part in ordered:
         ways = _with(part, facts, ways)
     return next(ways, None) is not None
+
+
+def _lack(part: Says, facts: Sequence[tuple[Any, ...]]) -> int:
+    """Return how many of the numbers up to the one that a part ends in are missing; 1 for a part without a number."""
+    *first, last = part.pattern
+    if not isinstance(last, int):
+        return 1
+    return next((last - n for n in range(last - 1, 0, -1) if _can_hold([Says((*first, n), True)], facts)), max(last, 1))
 
 
 def _with(part: Part, facts: Sequence[tuple[Any, ...]], ways: Iterator[Bound]) -> Iterator[Bound]:

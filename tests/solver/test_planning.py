@@ -167,6 +167,15 @@ def test_goals_hold_where_clingo_says_so(name: str) -> None:
         assert Goal(game, state, goal).holds(Situation(game, state)) == said_by_clingo(game, state, goal), goal
 
 
+def test_what_is_missing_is_counted_up_to_the_number_asked_for() -> None:
+    game, start = load_state(MID_GAME, "default")
+    metal = as_json(start)["players"]["orange"]["stock"]["metal"]
+    now = Situation(game, start)
+    assert Goal(game, start, f"has(orange, metal, {metal + 3})").missing(now) == 3
+    assert Goal(game, start, f"has(orange, metal, {metal + 2}), adapted(orange, desert)").missing(now) == 3
+    assert Goal(game, start, f"has(orange, metal, {metal})").missing(now) == 0
+
+
 @pytest.mark.parametrize(
     ("goal", "said"),
     [
