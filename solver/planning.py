@@ -10,7 +10,7 @@ from starlaw.knowledge.values import Frozen, digest
 from starlaw.solver.game import Game
 from starlaw.solver.goals import Goal, Situation
 from starlaw.solver.verdicts import Reason
-from starlaw.solver.ways import DRAWS, RESULTS, Node, Search, Way, results
+from starlaw.solver.ways import DRAWS, RESULTS, UNLIKELY, Node, Search, Way, results
 
 FOLLOWED = 300  # positions that are followed when the chance of a plan is worked out
 
@@ -81,7 +81,7 @@ class Planner:
         told = {"goals": tuple(goal.text for goal in self._goals), "looked_at": self._looked_at}
         bounds = (
             f"at most {self._horizon} moves and {self._positions} positions, of each move the {RESULTS} likeliest "
-            "results; whoever has to move does what the plan needs"
+            f"results but none {UNLIKELY} times less likely than another; whoever has to move does what the plan needs"
         )
         if self._missed is not None:
             goal, search = self._missed

@@ -22,6 +22,7 @@ from starlaw.solver.novelty import Novelty
 
 BREADTH = 2_000  # positions that are looked at breadth first
 DRAWS, RESULTS = 60, 12  # draws of one move that are tried, and the likeliest results among them that are followed
+UNLIKELY = 10  # a result that is so many times less likely than another is not hoped for
 TOGETHER = 32  # positions whose moves are asked for at a time
 
 
@@ -142,8 +143,9 @@ class Search:
         legal = self._game.moves_of([node.now.state for node in nodes])
         for node, moves in zip(nodes, legal, strict=True):
             for move in moves:
-                for result in results(self._game, node.now.state, move):
-                    if result.key not in self._seen:
+                likely = results(self._game, node.now.state, move)
+                for result in likely:
+                    if result.key not in self._seen and result.chance * UNLIKELY >= likely[0].chance:
                         self._seen.add(result.key)
                         found.append(Node(Situation(self._game, result.state), node.depth + 1, node, move, result))
         self.looked_at += len(found)
