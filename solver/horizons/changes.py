@@ -1,9 +1,8 @@
 """Differences between two Horizons states in words, from their atoms."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from starlaw.solver.differences import Atoms, atoms_of, name, steps
+from starlaw.solver.differences import Atoms, atoms_of, name, numbers
 from starlaw.solver.verdicts import Change
 
 NONE: Mapping[str, str] = {}
@@ -59,18 +58,10 @@ def _asked(before: Atoms, after: Atoms, decisions: Mapping[str, str]) -> Iterato
 
 
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
-    for seat, token, old, new in _numbers(before, after, "has"):
+    for seat, token, old, new in numbers(before, after, "has"):
         yield f"{seat} has {new} {token} instead of {old}"
-    for tile, seat, kind, old, new in _numbers(before, after, "stands"):
+    for tile, seat, kind, old, new in numbers(before, after, "stands"):
         yield f"{seat} has {new} {kind.replace('_', ' ')} on {tile} instead of {old}"
-
-
-def _numbers(before: Atoms, after: Atoms, predicate: str) -> Iterator[tuple[Any, ...]]:
-    """Yield what has another number than before, with both numbers."""
-    old, new = steps(before, predicate), steps(after, predicate)
-    for key in sorted(old.keys() | new.keys()):
-        if old[key] != new[key]:
-            yield *key, old[key], new[key]
 
 
 def _worlds(before: Atoms, after: Atoms) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from starlaw.solver.differences import Atoms, atoms_of, name, steps, words
+from starlaw.solver.differences import Atoms, atoms_of, name, numbers, words
 from starlaw.solver.verdicts import Change
 
 DECISIONS = {
@@ -59,10 +59,8 @@ def _launch(before: Atoms, after: Atoms) -> Iterator[str]:
 
 
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
-    old, new = steps(before, "has"), steps(after, "has")
-    for seat, token in sorted(old.keys() | new.keys()):
-        if old[seat, token] != new[seat, token]:
-            yield f"{seat} has {new[seat, token]} {token} instead of {old[seat, token]}"
+    for seat, token, old, new in numbers(before, after, "has"):
+        yield f"{seat} has {new} {token} instead of {old}"
 
 
 def _cards(before: Atoms, after: Atoms) -> Iterator[str]:

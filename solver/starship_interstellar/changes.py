@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from clingo import Symbol
 
-from starlaw.solver.differences import Atoms, atoms_of, name, steps, words
+from starlaw.solver.differences import Atoms, atoms_of, name, numbers, words
 from starlaw.solver.verdicts import Change
 
 COUNTED = ("has", "market", "population", "cargo", "base", "rotation", "storage")
@@ -37,8 +37,6 @@ def _moment(before: Atoms, after: Atoms) -> Iterator[str]:
 
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
     for predicate in COUNTED:
-        old, new = steps(before, predicate), steps(after, predicate)
-        for key in sorted(old.keys() | new.keys()):
-            if old[key] != new[key]:
-                what = " ".join(part.replace("_", " ") for part in key)
-                yield f"{predicate} of {what}: {new[key]} instead of {old[key]}"
+        for *key, old, new in numbers(before, after, predicate):
+            what = " ".join(part.replace("_", " ") for part in key)
+            yield f"{predicate} of {what}: {new} instead of {old}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from starlaw.solver.differences import Atoms, atoms_of, name, steps, words
+from starlaw.solver.differences import Atoms, atoms_of, name, numbers, words
 from starlaw.solver.verdicts import Change
 
 
@@ -27,22 +27,16 @@ def _moment(before: Atoms, after: Atoms) -> Iterator[str]:
 
 
 def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
-    old, new = steps(before, "has"), steps(after, "has")
-    for player, what in sorted(old.keys() | new.keys()):
-        if old[player, what] != new[player, what]:
-            sign, unit = ("$", "B") if what == "cash" else ("", f" {what}")
-            yield f"{player} has {sign}{new[player, what]}{unit} instead of {sign}{old[player, what]}{unit}"
-    for predicate, verb in (("stores", "stores"), ("carries", "carries")):
-        held, holds = steps(before, predicate), steps(after, predicate)
-        for key in sorted(held.keys() | holds.keys()):
-            if held[key] != holds[key]:
-                yield f"{key[1].replace('_', ' ')} of {key[0]} {verb} {holds[key]} {key[2]} instead of {held[key]}"
-    for key, number in sorted((steps(after, "settled") - steps(before, "settled")).items()):
-        yield f"{key[0]} has {number} more settlements on {key[1].replace('_', ' ')}"
-    was, now = steps(before, "worth"), steps(after, "worth")
-    for (world,) in sorted(was.keys() | now.keys()):
-        if was[world,] != now[world,]:
-            yield f"{world.replace('_', ' ')} has the exploration value {now[world,]} instead of {was[world,]}"
+    for player, what, old, new in numbers(before, after, "has"):
+        sign, unit = ("$", "B") if what == "cash" else ("", f" {what}")
+        yield f"{player} has {sign}{new}{unit} instead of {sign}{old}{unit}"
+    for verb in ("stores", "carries"):
+        for player, holder, resource, old, new in numbers(before, after, verb):
+            yield f"{holder.replace('_', ' ')} of {player} {verb} {new} {resource} instead of {old}"
+    for player, world, old, new in numbers(before, after, "settled"):
+        yield f"{player} has {new} settlements on {world.replace('_', ' ')} instead of {old}"
+    for world, old, new in numbers(before, after, "worth"):
+        yield f"{world.replace('_', ' ')} has the exploration value {new} instead of {old}"
 
 
 def _bases(before: Atoms, after: Atoms) -> Iterator[str]:
@@ -64,10 +58,8 @@ def _bases(before: Atoms, after: Atoms) -> Iterator[str]:
         yield "an asteroid comes toward Earth"
     yield from (f"{words(a, 1)} lies on {words(a, 0)}" for a in atoms_of(after - before, "card_at"))
     yield from (f"{name(a, 0)} has the mission {words(a, 1)}" for a in atoms_of(after - before, "has_mission"))
-    was, now = steps(before, "terra"), steps(after, "terra")
-    for (world,) in sorted(was.keys() | now.keys()):
-        if was[world,] != now[world,]:
-            yield f"{world} has {now[world,]} terraforming points instead of {was[world,]}"
+    for world, old, new in numbers(before, after, "terra"):
+        yield f"{world} has {new} terraforming points instead of {old}"
     yield from (f"the base on {words(a, 1)} has not built yet" for a in atoms_of(before - after, "built"))
 
 
