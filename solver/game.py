@@ -11,6 +11,7 @@ from clingo import Function, String, Symbol, SymbolType
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json, parse_move
+from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.places import lineage
 from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span
@@ -28,7 +29,6 @@ from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Viola
 if TYPE_CHECKING:
     from starlaw.solver.tables.evaluator import TableEvaluator
 
-DEFAULT_CONTENT = "default"
 UNRECOGNISED = "core.move.recognised"
 AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
 MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
@@ -41,7 +41,7 @@ class Game:
     the same; auto begins with the one and goes on with the other.
     """
 
-    def __init__(self, rules_of: Ruleset, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> None:
+    def __init__(self, rules_of: Ruleset, content: str = DEFAULT, evaluator: str = AUTO) -> None:
         if evaluator not in EVALUATORS:
             raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
         self.evaluator = evaluator
@@ -407,7 +407,7 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: move.order))
 
 
-def game(name: str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO, expansions: Sequence[str] = ()) -> Game:
+def game(name: str, content: str = DEFAULT, evaluator: str = AUTO, expansions: Sequence[str] = ()) -> Game:
     """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named."""
     return _game(name, content, evaluator, tuple(expansions))
 

@@ -5,18 +5,19 @@ from pathlib import Path
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.reading import parse_json, read_json, read_text
 from starlaw.knowledge.states import GameState, unknown_fields
-from starlaw.solver.game import AUTO, DEFAULT_CONTENT, Game, game
+from starlaw.solver.game import AUTO, Game, game
 
 
-def load_state(path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO) -> tuple[Game, GameState]:
+def load_state(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
     return _judged(read_json(path), _named(path), content, evaluator)
 
 
 def load_states(
-    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
+    path: Path | str, content: str = DEFAULT, evaluator: str = AUTO
 ) -> Iterator[tuple[str, Game, GameState]]:
     """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
     for where, value in _values(path):
@@ -24,7 +25,7 @@ def load_states(
 
 
 def load_all(
-    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
+    path: Path | str, content: str = DEFAULT, evaluator: str = AUTO
 ) -> Iterator[tuple[str, Game, tuple[GameState, ...]]]:
     """Yield likewise, for each state that a file holds, the states that it can be."""
     for where, value in _values(path):
@@ -44,7 +45,7 @@ def _values(path: Path | str) -> Iterator[tuple[str, Any]]:
 
 
 def load_possible(
-    path: Path | str, content: str = DEFAULT_CONTENT, evaluator: str = AUTO
+    path: Path | str, content: str = DEFAULT, evaluator: str = AUTO
 ) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
     """Return the game of a file, the states that it can be, and the fields that it leaves unknown.
 

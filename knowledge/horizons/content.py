@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.packs import DEFAULT, Pack, read_pack, users_pack
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.values import Frozen, Name
 
 Habitat = Literal["arboreal", "desert", "frozen", "gaseous", "oceanic", "volcanic"]
@@ -214,10 +214,9 @@ class Missions(Frozen):
     cards: tuple[Mission, ...]
 
 
-class Content(Frozen):
+class Content(Pack):
     """One content pack; a player's own copy is described by a pack of the same shape."""
 
-    pack: Name
     components: Numbers
     limits: Numbers
     start: Numbers
@@ -273,23 +272,15 @@ class Content(Frozen):
         return tuple(f"s{n}" for n in range(1, self.components.values["stars"] + 1))
 
 
-DEFAULT = "default"
-
-
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
-    if path == DEFAULT:
-        file = folder("seeds") / "horizons" / "content" / "default.yaml"
-        return validated(Content, read_yaml(file), str(file))
-    return content_of(read_yaml(path), path)
+    return read_pack(Content, "horizons", path) if path == DEFAULT else content_of(read_yaml(path), path)
 
 
 def content_of(value: Any, path: str) -> Content:
-    """Return a user's pack, read from a file."""
-    pack = validated(Content, value, path)
-    if pack.pack == DEFAULT:
-        raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
+    """Return a user's pack; missions that the default does not know need a condition."""
+    pack = users_pack(Content, value, path)
     known = {card.id for card in content().missions.cards}
     for card in pack.mission_cards:
         if card.counted is None and (card.same_as or card.id) not in known:

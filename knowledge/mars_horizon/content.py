@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.mars_horizon.cards import (
     Affair,
     Agency,
@@ -18,9 +17,8 @@ from starlaw.knowledge.mars_horizon.cards import (
     Mission,
     Vehicle,
 )
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.packs import DEFAULT, Pack, read_pack
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name
 
 Count = Annotated[int, Field(ge=0, le=3000, strict=True)]
@@ -96,10 +94,9 @@ class HeadquartersCards(Frozen):
     cards: tuple[Headquarters, ...]
 
 
-class Content(Frozen):
+class Content(Pack):
     """One content pack; a player's own copy is described by a pack of the same shape."""
 
-    pack: Name
     components: Numbers
     tokens: Numbers
     start: Numbers
@@ -212,16 +209,7 @@ class Content(Frozen):
         return max(0, (self.goals_in_order[milestone].year - solo["first_year"]) * solo["ticks_a_year"])
 
 
-DEFAULT = "default"
-
-
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
-    if path == DEFAULT:
-        file = folder("seeds") / "mars_horizon" / "content" / "default.yaml"
-        return validated(Content, read_yaml(file), str(file))
-    pack = validated(Content, read_yaml(path), path)
-    if pack.pack == DEFAULT:
-        raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
-    return pack
+    return read_pack(Content, "mars_horizon", path)

@@ -8,7 +8,7 @@ from pydantic import model_validator
 
 from starlaw.knowledge.horizons import content as base
 from starlaw.knowledge.horizons.content import Count, Numbers, Structure, Token
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.packs import DEFAULT, default_file
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen
@@ -17,7 +17,6 @@ Ship = Literal["battleship", "cruiser", "destroyer", "stealth_ship"]
 Race = Literal["narah", "species_1825", "quillion", "traachet", "drej"]
 SHIPS: tuple[Ship, ...] = get_args(Ship)
 HYPERSPACE = "hyperspace"
-DEFAULT = "default"
 
 
 class ShipNumbers(Frozen):
@@ -125,10 +124,8 @@ class Content(base.Content):
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file; parts of the expansion that it lacks are the default's."""
     base.content(DEFAULT)
-    added = folder("seeds") / "new_horizons" / "content" / "default.yaml"
-    file = str(folder("seeds") / "horizons" / "content" / "default.yaml") if path == DEFAULT else path
-    value = read_yaml(file)
-    more = read_yaml(added)
+    file = str(default_file("horizons")) if path == DEFAULT else path
+    value, more = read_yaml(file), read_yaml(default_file("new_horizons"))
     if path != DEFAULT and isinstance(value, dict):
         base.content_of({key: part for key, part in value.items() if key not in more}, path)
     return validated(Content, {**more, **value} if isinstance(value, dict) else value, file)

@@ -6,10 +6,8 @@ from typing import Any
 
 from pydantic import model_validator
 
-from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.packs import DEFAULT, Pack, read_pack
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.starship_interstellar.pieces import (
     ActionSide,
     Colour,
@@ -41,7 +39,7 @@ from starlaw.knowledge.starship_interstellar.pieces import (
     Token,
     Tokens,
 )
-from starlaw.knowledge.values import Frozen, Name
+from starlaw.knowledge.values import Name
 
 EARTH = "earth"
 WORMHOLE = "wormhole"  # the place of a player's own Wormhole token
@@ -57,10 +55,9 @@ class Seats(Part):
     values: tuple[Name, ...]
 
 
-class Content(Frozen):
+class Content(Pack):
     """One content pack; a player's own copy is described by a pack of the same shape."""
 
-    pack: Name
     levels: Numbers
     seats: Seats
     planets: Planets
@@ -218,16 +215,7 @@ def provenances(content: Content) -> Mapping[str, Provenance]:
     return {name: part.provenance for name, part in parts.items()}
 
 
-DEFAULT = "default"
-
-
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
-    if path == DEFAULT:
-        file = folder("seeds") / "starship_interstellar" / "content" / "default.yaml"
-        return validated(Content, read_yaml(file), str(file))
-    pack = validated(Content, read_yaml(path), path)
-    if pack.pack == DEFAULT:
-        raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
-    return pack
+    return read_pack(Content, "starship_interstellar", path)

@@ -6,10 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.packs import DEFAULT, Pack, read_pack
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.stellar_horizons.pieces import (
     Card,
     Cards,
@@ -45,10 +43,9 @@ class Numbers(Frozen):
     values: Mapping[Name, Annotated[int, Field(ge=0, le=9999, strict=True)]]
 
 
-class Content(Frozen):
+class Content(Pack):
     """One content pack; a player's own copy is described by a pack of the same shape."""
 
-    pack: Name
     systems: Systems
     known_times: Times
     times: Times
@@ -216,16 +213,7 @@ def provenances(content: Content) -> Mapping[str, Provenance]:
     return found
 
 
-DEFAULT = "default"
-
-
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
-    if path == DEFAULT:
-        file = folder("seeds") / "stellar_horizons" / "content" / "default.yaml"
-        return validated(Content, read_yaml(file), str(file))
-    pack = validated(Content, read_yaml(path), path)
-    if pack.pack == DEFAULT:
-        raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
-    return pack
+    return read_pack(Content, "stellar_horizons", path)
