@@ -11,6 +11,8 @@ from starlaw.knowledge.values import Frozen, Name
 Colour = Literal["red", "yellow", "green", "blue", "purple"]
 Building = Literal["ars", "converter", "outpost", "drill"]
 Track = Literal["starship", "humankind"]
+SPACES = 10  # of a Leader track; assumed with the tracks
+MOST_ROTATIONS = 3  # of a Pass token, one reward a side of a square; assumed with the tokens
 Salvation = Literal["government", "build", "probe", "save"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 BUILDINGS: tuple[Building, ...] = get_args(Building)
@@ -180,15 +182,17 @@ class PassToken(Frozen):
     """A Pass token: the rewards by rotations, from none on."""
 
     id: Name
-    rewards: Annotated[tuple[tuple[Effect, ...], ...], Field(min_length=4, max_length=4)]
+    rewards: Annotated[
+        tuple[tuple[Effect, ...], ...], Field(min_length=MOST_ROTATIONS + 1, max_length=MOST_ROTATIONS + 1)
+    ]
 
 
 class LeaderTrack(Frozen):
     """Both tracks of a Leader Track board: rewards by space."""
 
     id: Name
-    starship: Mapping[Annotated[int, Field(ge=1, le=10)], tuple[Effect, ...]]
-    humankind: Mapping[Annotated[int, Field(ge=1, le=10)], tuple[Effect, ...]]
+    starship: Mapping[Annotated[int, Field(ge=1, le=SPACES)], tuple[Effect, ...]]
+    humankind: Mapping[Annotated[int, Field(ge=1, le=SPACES)], tuple[Effect, ...]]
 
 
 class GovernmentRow(Frozen):

@@ -8,11 +8,11 @@ from pydantic import AfterValidator, Field, model_validator
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.starship_interstellar.content import WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.decisions import Decision
-from starlaw.knowledge.starship_interstellar.pieces import Amount, Building, Colour, Cubes
+from starlaw.knowledge.starship_interstellar.pieces import MOST_ROTATIONS, SPACES, Amount, Building, Colour, Cubes
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, Name
 
-Steps = Annotated[int, Field(ge=0, le=10, strict=True)]
+Steps = Annotated[int, Field(ge=0, le=SPACES, strict=True)]
 Names = Annotated[tuple[Name, ...], AfterValidator(lambda names: tuple(sorted(names)))]
 
 
@@ -55,7 +55,7 @@ class Player(Frozen):
     pool: Names = ()
     played: tuple[Name, ...] = ()
     passed: bool = False
-    rotations: Annotated[int, Field(ge=0, le=3, strict=True)] = 0
+    rotations: Annotated[int, Field(ge=0, le=MOST_ROTATIONS, strict=True)] = 0
     pass_token: Name = "basic"
     drafted: Name | None = None
 

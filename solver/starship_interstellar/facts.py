@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, Numbers
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, MOST_ROTATIONS, Numbers
 from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, Site, State
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, Piece, fact
@@ -140,7 +140,7 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     yield from (fact("played", seat, token) for token in player.played)
     yield from (fact("active", seat, token) for token in player.played[-1:])
     yield from (fact("passed", seat) for _ in _steps(player.passed, 1))
-    yield from (fact("rotation", seat, n) for n in _steps(player.rotations, 3))
+    yield from (fact("rotation", seat, n) for n in _steps(player.rotations, MOST_ROTATIONS))
     yield fact("passes_with", seat, player.pass_token)
     yield from (fact("drafted", seat, token) for token in (player.drafted,) if token)
     for planet, site in player.sites.items():

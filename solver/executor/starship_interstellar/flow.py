@@ -3,6 +3,7 @@
 from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST, Content
 from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
+from starlaw.knowledge.starship_interstellar.pieces import MOST_ROTATIONS
 from starlaw.knowledge.starship_interstellar.state import Player
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
@@ -11,8 +12,6 @@ from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_c
 from starlaw.solver.executor.starship_interstellar.setup import shuffled_families
 from starlaw.solver.executor.starship_interstellar.table import Table
 from starlaw.solver.executor.starship_interstellar.travel import unload
-
-MOST_ROTATIONS = 3
 
 
 def go_on(table: Table) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.decisions import Steer
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, MOST_ROTATIONS, Colour
 from starlaw.knowledge.starship_interstellar.state import Hall, PlanetNow, State, TargetPlanet
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
@@ -14,7 +14,6 @@ from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 from starlaw.solver.executor.starship_interstellar.travel import unload
 
 EMPTY: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
-MOST_ROTATIONS = 3
 
 
 @cites(

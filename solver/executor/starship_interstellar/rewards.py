@@ -4,12 +4,11 @@ from collections.abc import Iterable
 
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import DrillDeposit, Refill, Steer, TakeExtra
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Effect
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SPACES, Effect
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.projects import build_free
 from starlaw.solver.executor.starship_interstellar.table import Table
 
-STEPS = 10
 PLAIN = {"prestige": "prestige", "reputation": "reputation", "fuel": "fuel", "scientist": "scientists"}
 
 
@@ -64,7 +63,7 @@ def _ask(table: Table, player: str, effect: Effect) -> None:
 def advance(table: Table, player: str, track: str) -> None:
     """Move one space on a Leader track and take what the space shows."""
     space = getattr(table.player(player), track) + 1
-    if space > STEPS:
+    if space > SPACES:
         return
     table.change_player(player, **{track: space})
     table.tell("advanced", f"{player} is at {space} of the {track} track", player=player, track=track, space=space)
