@@ -4,57 +4,71 @@ Run it whole with `make mutants`; the tests run a sample. A survivor is a statem
 """
 
 import argparse
-import shutil
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from clingo import ast
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 
 from starlaw.knowledge.cases import Case, cases
-from starlaw.knowledge.places import folder, lineage, source_names
+from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.rules import rules
-from starlaw.solver.game import Game, judge_of
+from starlaw.solver.game import Game
 from tests.rules_asp.program import Statement, game_statements, signature
 from tests.support import answers
+from tests.tracing import changed_rules, game_with, taking_part
 
 # Details for people: evidence and the content that a verdict names. What they say is tested apart.
 EXPLAINING = ("evidence(", "uses(")
+SHOWN = {"blocked/2", "legal/1", "recognised/1", "candidate/1", "violation/2"}  # which explanations look at, too
 
 
 def removable(game: str) -> list[Statement]:
-    """Return the statements whose removal must be noticed: all rules but shapes of moves and explanations."""
+    """Return the statements whose removal must be noticed: all rules but shapes of moves and what only explains."""
     own = (game,) if len(lineage(game)) > 1 else ("kernel", game)  # those of its base are the base's to test
-    rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule and s.file.parent.name in own]
-    return [s for s in rules if not s.text.startswith(EXPLAINING) and s.file.name != "actions.lp"]
+    rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
+    judging = [s for s in rules if not s.text.startswith(EXPLAINING) and s.file.name != "actions.lp"]
+    explaining = _used(s for s in rules if s.text.startswith(EXPLAINING)) - _used(judging) - SHOWN
+    return [s for s in judging if s.file.parent.name in own and signature(str(s.node.head)) not in explaining]
 
 
-def survives(game: str, number: int) -> str | None:
-    """Return a statement's place and text if no case notices that it is gone."""
+def _used(statements: Iterable[Statement]) -> set[str]:
+    """Return the predicates that the bodies of statements look at."""
+    found: set[str] = set()
+
+    class Reader(ast.Transformer):
+        def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:  # noqa: N802
+            found.add(signature(str(node)))
+            return node
+
+    for statement in statements:
+        for literal in statement.node.body:
+            Reader().visit(literal)
+    return found
+
+
+def survives(game: str, number: int, taking_part: Mapping[str, frozenset[int]] = MappingProxyType({})) -> str | None:
+    """Return a statement's place and text if no case notices that it is gone; cases that it takes part in go first."""
     gone = removable(game)[number]
-    with tempfile.TemporaryDirectory() as place:
-        root = Path(place) / "rules_asp"
-        shutil.copytree(folder("rules_asp"), root)
-        file = root / gone.file.relative_to(folder("rules_asp"))
-        lines = file.read_text(encoding="utf-8").splitlines()
-        head = signature(str(gone.node.head))
-        kept = [*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}."]
-        file.write_text("\n".join(kept) + "\n", encoding="utf-8")
-        mutant = Game(judge_of(game).ruleset, evaluator="clingo")
-        mutant.folder = root / game
-        if any(_fails(mutant, case) for case in _likely_first(game, gone)):
+    lines = gone.file.read_text(encoding="utf-8").splitlines()
+    head = signature(str(gone.node.head))
+    kept = "\n".join([*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}.\n"])
+    near = {rule.id for rule in rules(game).values() if rule.file.endswith(f"/{gone.file.name}")}
+
+    def unlikely(case: Case) -> tuple[bool, bool]:
+        about = case.expect.moves is not None or near & {*case.tested_rules}
+        return number not in taking_part.get(case.id, ()), not about
+
+    with changed_rules({gone.file: kept}) as root:
+        mutant = game_with(root, game)
+        if any(_fails(mutant, case) for case in sorted(cases(game).values(), key=unlikely)):
             return None
     return f"{gone.file.name}:{gone.first}: {gone.text}"
-
-
-def _likely_first(game: str, gone: Statement) -> list[Case]:
-    """Return the cases, those about rules of the statement's own file and those that list moves before the others."""
-    near = {rule.id for rule in rules(game).values() if rule.file.endswith(f"/{gone.file.name}")}
-    return sorted(cases(game).values(), key=lambda case: case.expect.moves is None and not near & {*case.tested_rules})
 
 
 def _fails(game: Game, case: Case) -> bool:
@@ -68,8 +82,9 @@ def _fails(game: Game, case: Case) -> bool:
 def survivors(game: str, numbers: Sequence[int], jobs: int = 2) -> list[str]:
     """Return the survivors among some statements, with progress on a terminal."""
     found: list[str] = []
+    one = partial(survives, game, taking_part=taking_part(game, removable(game), jobs))
     with ProcessPoolExecutor(jobs) as pool:
-        for done, survivor in enumerate(pool.map(survives, [game] * len(numbers), numbers), start=1):
+        for done, survivor in enumerate(pool.map(one, numbers), start=1):
             if survivor:
                 found.append(survivor)
             if sys.stderr.isatty():
