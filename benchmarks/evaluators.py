@@ -26,7 +26,7 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
-from starlaw.solver.tables import table
+from starlaw.solver.tables import plain
 from starlaw.solver.tables.evaluator import TableEvaluator
 from tests.horizons import oracle
 
@@ -93,19 +93,19 @@ def main() -> None:
     reference, fast = (starlaw.game("horizons", evaluator=name) for name in ("clingo", "tables"))
     states = mid_game_states(fast, arguments.states)
     few = states[:25]
-    plain = [state.model_dump(mode="json", by_alias=True) for state in few]
+    raws = [state.model_dump(mode="json", by_alias=True) for state in few]
     asked = asked_moves(reference, few)
-    in_numpy = TableEvaluator(reference, table.evaluate)
+    in_numpy = TableEvaluator(reference, plain.held)
     machine = f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}"
     print(f"{machine}, {len(states)} mid-game states of 2 to 5 players, medians of {rounds}")
 
-    for state, raw, moves in zip(few, plain, fast.moves_of(few), strict=True):
+    for state, raw, moves in zip(few, raws, fast.moves_of(few), strict=True):
         assert moves == reference.moves(state)
         assert {move.text for move in moves} == oracle.legal_moves(raw, CONTENT)
         assert fast.check(state) == reference.check(state)
     for state, move in asked:
         assert fast.judge(state, move) == reference.judge(state, move)
-    assert in_numpy.moves(states[:256]) == [list(moves) for moves in fast.moves_of(states[:256])]
+    assert in_numpy.moves(states[:256]) == fast.moves_of(states[:256])
     fast.tables.violations(states)  # tables are narrowed once for each game and decision; that is not timed
 
     def first_seen() -> object:
@@ -118,7 +118,7 @@ def main() -> None:
             rounds,
             {
                 "clingo, a control each": (len(few), lambda: [reference.moves(state) for state in few]),
-                "oracle": (len(few), lambda: [oracle.legal_moves(raw, CONTENT) for raw in plain]),
+                "oracle": (len(few), lambda: [oracle.legal_moves(raw, CONTENT) for raw in raws]),
                 "tables, numpy": (len(states), lambda: in_numpy.moves(states)),
                 "tables, numba": (len(states), lambda: fast.moves_of(states)),
                 "tables, numba, states seen first": (len(states), first_seen),
@@ -146,7 +146,7 @@ def main() -> None:
             rounds,
             {
                 "clingo": (len(few), lambda: [listed(reference, state) for state in few]),
-                "oracle": (len(few), lambda: [json.dumps(sorted(oracle.legal_moves(raw, CONTENT))) for raw in plain]),
+                "oracle": (len(few), lambda: [json.dumps(sorted(oracle.legal_moves(raw, CONTENT))) for raw in raws]),
                 "tables, numpy": (len(few), lambda: [in_numpy.moves([state]) for state in few]),
                 "tables, numba": (len(few), lambda: [listed(fast, state) for state in few]),
             },

@@ -1,7 +1,8 @@
 """Start-up: `starlaw moves` on a file against merely importing clingo, pydantic and typer, and against clingo alone.
 
 Each is run in turn, so that a busy machine slows all; the median of the ratios is what counts. The goal for the first
-is 3. Clingo alone, on an empty program, is out of reach for whatever imports pydantic and typer, which stand beside it.
+is 3. Clingo alone, on an empty program, is out of reach for whatever imports pydantic and typer; a profile of the steps
+tells how far.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +27,30 @@ MEASURED = {
     "starlaw --help": [STARLAW, "--help"],
     "import starlaw": [sys.executable, "-c", "import starlaw"],
 }
+
+# What a cold `moves` does one after the other, as a program that prints after each step its processor time so far.
+STEPS = {
+    "python": "",
+    "import clingo": "import clingo",
+    "import pydantic": "import pydantic; pydantic.create_model('First', x=(int, ...))",
+    "import typer": "import typer",
+    "our commands": "from starlaw.cli.app import app; import typer.main; typer.main.get_command(app)",
+    "our judge": "import starlaw; from starlaw.solver.loading import load_state",
+    "state, content, models": f"game, state = load_state({str(STATE)!r})",
+    "ground and solve": "moves = game.moves(state)",
+    "words": "from starlaw.cli.words import words_of; [words_of(game.name).choice(game, state, m) for m in moves]",
+}
+
+
+def profile(rounds: int) -> dict[str, float]:
+    """Return the median share of each step of a cold `moves`, in seconds of the processor's time."""
+    lines = ["import time", *(f"{step}\nprint(time.process_time())" for step in STEPS.values())]
+    runs = []
+    for _ in range(rounds):
+        done = subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True, capture_output=True, text=True)
+        times = [0.0, *map(float, done.stdout.split())]
+        runs.append([after - before for before, after in pairwise(times)])
+    return {name: statistics.median(run[place] for run in runs) for place, name in enumerate(STEPS)}
 
 
 def seconds(command: list[str]) -> float:
@@ -62,6 +88,9 @@ def main() -> None:
         imports = statistics.median(run[0] / run[1] for run in runs)
         alone = statistics.median(run[0] / run[2] for run in runs)
         print(f"{name:30} {1000 * taken:6.0f} ms, {imports:5.2f} times the imports, {alone:5.2f} times clingo alone")
+    print("where a cold `moves` spends its processor time:")
+    for name, taken in profile(rounds).items():
+        print(f"  {name:28} {1000 * taken:6.1f} ms")
     print(f"{'moves, warm':30} {1000 * warm_moves(10 * rounds):6.1f} ms")
 
 

@@ -147,9 +147,7 @@ class Game:
         """Return the legal moves of many states."""
         quick = self._quick(len(states))
         found = quick.moves(states) if quick else [None] * len(states)
-        return [
-            self._moves(state) if moves is None else tuple(moves) for state, moves in zip(states, found, strict=True)
-        ]
+        return [self._moves(state) if moves is None else moves for state, moves in zip(states, found, strict=True)]
 
     def _moves(self, state: GameState) -> tuple[Move, ...]:
         atoms = self._ask(["main.lp"], state, [fact("generate")])

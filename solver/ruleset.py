@@ -1,7 +1,7 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from starlaw.solver.restoring import Said
+
+UNKEYED = (None,)  # instead of the keys of a state's parts
 
 
 class Ruleset(ABC):
@@ -65,6 +67,10 @@ class Ruleset(ABC):
     @abstractmethod
     def state_pieces(self, state: Any) -> Iterator[Piece]:
         """Yield what a state says beyond that, part by part."""
+
+    def state_keys(self, state: Any) -> Iterable[Hashable]:
+        """Return the keys of all these parts where there is a quick way to know them, since states can be many."""
+        return UNKEYED
 
     def state_facts(self, state: Any) -> Iterator[Atom]:
         """Yield what a state says beyond that."""

@@ -1,6 +1,6 @@
 """Horizons, registered: what the general judge needs to know of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clingo import Symbol
@@ -16,7 +16,7 @@ from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
 from starlaw.solver.horizons.changes import changes
-from starlaw.solver.horizons.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.horizons.facts import content_facts, state_keys, state_pieces, table_facts, universe_facts
 from starlaw.solver.horizons.view import view
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.session import Atom, Piece
@@ -57,6 +57,10 @@ class Horizons(Ruleset):
     def state_pieces(self, state: State) -> Iterator[Piece]:
         """Yield what a state says beyond that, part by part."""
         return state_pieces(state)
+
+    def state_keys(self, state: State) -> Iterable[Hashable]:
+        """Return the keys of these parts alone."""
+        return state_keys(state)
 
     def set_up(self, options: Options, content: Content, chance: Chance) -> Transition:
         """Return the table before the first world is drawn."""

@@ -1,6 +1,6 @@
 """Horizons as atoms: content, options and states, in the words of `rules_asp/horizons/inputs.lp`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
@@ -86,21 +86,38 @@ def universe_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
 
 
+def state_keys(state: State) -> tuple[Hashable, ...]:
+    """Return what tells the parts of a state apart; parts that a move leaves alone are the same objects after it."""
+    return (
+        (state.phase, state.turn, state.used_ally, state.new_habitats),
+        ("agenda", id(state.agenda)),
+        ("supply", *state.supply.values()),
+        ("worlds", id(state.worlds)),
+        ("bag", id(state.bag)),
+        ("missions", id(state.missions)),
+        ("stacks", id(state.stacks)),
+        *[(seat, id(player)) for seat, player in state.players.items()],
+    )
+
+
 def state_pieces(state: State) -> Iterator[Piece]:
-    """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it.
+    """Return the parts that a state consists of.
 
     Numbers that rules compare come as one atom for each step up to them.
     """
-    moment = state.phase, state.turn, state.used_ally, state.new_habitats
-    yield moment, None, _moment_facts, moment
-    yield ("agenda", id(state.agenda)), state.agenda, _agenda_facts, (state.agenda,)
-    for seat, player in state.players.items():
-        yield (seat, id(player)), player, _player_facts, (seat, player)
-    yield ("supply", *state.supply.values()), None, _supply_facts, (state.supply,)
-    yield ("worlds", id(state.worlds)), state.worlds, _world_facts, (state.worlds,)
-    yield ("bag", id(state.bag)), state.bag, _pile_facts, ("bag", state.bag)
-    yield ("missions", id(state.missions)), state.missions, _mission_facts, (state.missions,)
-    yield ("stacks", id(state.stacks)), state.stacks, _stack_facts, (state.stacks,)
+    players = [(_player_facts, seat, player) for seat, player in state.players.items()]
+    parts: Sequence[tuple[Any, ...]] = (
+        (_moment_facts, state.phase, state.turn, state.used_ally, state.new_habitats),
+        (_agenda_facts, state.agenda),
+        (_supply_facts, state.supply),
+        (_world_facts, state.worlds),
+        (_pile_facts, "bag", state.bag),
+        (_mission_facts, state.missions),
+        (_stack_facts, state.stacks),
+        *players,
+    )
+    for key, (facts_of, *arguments) in zip(state_keys(state), parts, strict=True):
+        yield key, arguments, facts_of, tuple(arguments)
 
 
 def _moment_facts(phase: str, turn: str, used: str | None, new_habitats: Sequence[str]) -> Iterator[Atom]:

@@ -1,6 +1,6 @@
 """New Horizons, registered: what it adds to the registration of Horizons."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from clingo import Symbol
@@ -22,6 +22,7 @@ from starlaw.solver.new_horizons.facts import content_facts, state_pieces, unive
 from starlaw.solver.new_horizons.odds import forecast
 from starlaw.solver.new_horizons.route import cheapest_route
 from starlaw.solver.routes import Route
+from starlaw.solver.ruleset import UNKEYED
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
@@ -59,6 +60,10 @@ class NewHorizons(Horizons):
         """Yield what a state says, part by part."""
         yield from super().state_pieces(state)
         yield from state_pieces(state)
+
+    def state_keys(self, state: Any) -> Iterable[Hashable]:
+        """Return no keys, since not every part has one."""
+        return UNKEYED
 
     def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:
         """Return the table before the first world is drawn."""

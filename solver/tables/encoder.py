@@ -1,16 +1,16 @@
 """States as bits, one for each input of a table, without symbols of clingo."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import NamedTuple
+from functools import reduce
+from operator import or_
 
 import numpy as np
-from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.narrow import Bits
-from starlaw.solver.tables.table import Numbers, Words
+from starlaw.solver.tables.table import Rows
 
 KEPT = 200_000  # pieces of states whose bits are remembered
 FEW = 8  # atoms up to which numbers are added; beyond, one number is made of bytes
@@ -30,36 +30,48 @@ class Encoder:
         self.row = {**dict.fromkeys(unused, UNUSED), **{atom: number for number, atom in enumerate(inputs)}}
         self._inputs = len(inputs)
         self._game = game
-        self._kept: dict[Hashable, tuple[int, object]] = {}
-        self._width = (len(inputs) + 7) // 8
+        self._kept: dict[Hashable, int] = {}
+        self._alive: list[object] = []
+        self._width = -(-len(inputs) // 64) * 8  # whole words
 
     def mask(self, state: GameState) -> int:
         """Return the inputs that a state holds as the bits of one number.
 
         Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
         """
-        ruleset, kept = self._game.ruleset, self._kept
-        seats = ruleset.seats(state)
-        key: Hashable = ("options", id(state.options), seats)
-        if key not in kept:
-            facts = ruleset.table_facts(self._game.content, state.options, seats)
-            kept[key] = self.bits(facts), state.options
-        found = kept[key][0]
+        ruleset = self._game.ruleset
+        table = id(state.options), ruleset.seats(state)
+        try:
+            return reduce(or_, map(self._kept.__getitem__, ruleset.state_keys(state)), self._kept[table])
+        except KeyError:
+            return self._worked_out(state, table)
+
+    def _worked_out(self, state: GameState, table: Hashable) -> int:
+        """Return the same of a state with parts that are new."""
+        ruleset, kept, seats = self._game.ruleset, self._kept, self._game.ruleset.seats(state)
+        found = kept.get(table)
+        if found is None:
+            found = self._keep(table, state.options, ruleset.table_facts(self._game.content, state.options, seats))
         for key, whole, facts_of, arguments in ruleset.state_pieces(state):
-            if key is None:
-                found |= self.bits(facts_of(*arguments))
-                continue
             known = kept.get(key)
             if known is None:
-                if len(kept) >= KEPT:
-                    self.forget()
-                known = kept[key] = self.bits(facts_of(*arguments)), whole
-            found |= known[0]
+                facts = facts_of(*arguments)
+                known = self.bits(facts) if key is None else self._keep(key, whole, facts)
+            found |= known
+        return found
+
+    def _keep(self, key: Hashable, whole: object, facts: Iterable[Atom]) -> int:
+        """Remember the bits of a part, and the part itself if its identity is its key, so that no other gets it."""
+        if len(self._kept) >= KEPT:
+            self.forget()
+        found = self._kept[key] = self.bits(facts)
+        self._alive.append(whole)
         return found
 
     def forget(self) -> None:
         """Forget the parts that were worked out."""
         self._kept.clear()
+        self._alive.clear()
 
     def bits(self, atoms: Iterable[Atom]) -> int:
         """Return atoms as the bits of one number; what no output depends on has none."""
@@ -80,22 +92,8 @@ class Encoder:
         row = np.frombuffer(mask.to_bytes(self._width, "little"), dtype=np.uint8)
         return np.unpackbits(row, bitorder="little", count=self._inputs).astype(bool)
 
-    def words(self, masks: Sequence[int], inputs: "Picked") -> Words:
-        """Return some inputs of numbers as words, one row an input and one bit a number."""
-        rows = np.frombuffer(b"".join([mask.to_bytes(self._width, "little") for mask in masks]), dtype=np.uint8)
-        columns = np.ascontiguousarray(rows.reshape(len(masks), self._width).T)
-        found = np.zeros((len(inputs.byte), -(-len(masks) // 64) * 8), dtype=np.uint8)
-        found[:, : -(-len(masks) // 8)] = np.packbits(columns[inputs.byte] & inputs.bit, axis=1, bitorder="little")
-        return found.view(np.uint64)
-
-
-class Picked(NamedTuple):
-    """Where some inputs are in a number."""
-
-    byte: NDArray[np.intp]
-    bit: NDArray[np.uint8]
-
-
-def picked(inputs: Numbers) -> Picked:
-    """Return where some inputs are in a number."""
-    return Picked((inputs >> 3).astype(np.intp), (1 << (inputs & 7)).astype(np.uint8)[:, None])
+    def rows(self, masks: Sequence[int]) -> Rows:
+        """Return numbers as rows of bytes."""
+        width = self._width
+        rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
+        return rows.reshape(len(masks), width)

@@ -1,6 +1,6 @@
 """Answers of the rules from tables, made once for all states, seats and readings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 
 import clingo
@@ -10,13 +10,12 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.tables import cache as kept
+from starlaw.solver.tables import plain
 from starlaw.solver.tables.compiled import Compiled, compiled
 from starlaw.solver.tables.encoder import OutsideError
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
-from starlaw.solver.tables.reader import Reader
+from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
-from starlaw.solver.tables.table import Table, Words
-from starlaw.solver.tables.table import evaluate as evaluate_plainly
 
 FILES = ("main.lp", "check.lp", "universe.lp")
 
@@ -24,9 +23,9 @@ FILES = ("main.lp", "check.lp", "universe.lp")
 class TableEvaluator:
     """One game with one content pack."""
 
-    def __init__(self, game: Game, evaluate: Callable[[Table, Words], Words] | None = None) -> None:
+    def __init__(self, game: Game, held: Held | None = None) -> None:
         self._game = game
-        self._evaluate = evaluate or _fastest()
+        self._held = held or _fastest()
 
     @cached_property
     def ground(self) -> Grounding:
@@ -49,17 +48,17 @@ class TableEvaluator:
 
     @cached_property
     def _moves(self) -> Reader:
-        return Reader(self.compiled("moves"), self._game, self._evaluate)
+        return Reader(self.compiled("moves"), self._game, self._held)
 
     @cached_property
     def _checks(self) -> Reader:
-        return Reader(self.compiled("checks"), self._game, self._evaluate)
+        return Reader(self.compiled("checks"), self._game, self._held)
 
     @cached_property
     def _reasons(self) -> Seeker:
         return Seeker(self.compiled("reasons"), self._game)
 
-    def moves(self, states: Sequence[GameState]) -> list[list[Move] | None]:
+    def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
         return self._moves.read(states, [("generate",)])
 
@@ -67,7 +66,7 @@ class TableEvaluator:
         """Forget what was worked out for states seen before."""
         self._moves.encoder.forget()
 
-    def violations(self, states: Sequence[GameState]) -> list[list[tuple[str, str]] | None]:
+    def violations(self, states: Sequence[GameState]) -> list[tuple[tuple[str, str], ...] | None]:
         """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
         return self._checks.read(states, [])
 
@@ -92,10 +91,10 @@ def _term(text: str) -> Symbol:
     return clingo.parse_term(text)
 
 
-def _fastest() -> Callable[[Table, Words], Words]:
+def _fastest() -> Held:
     """Return the compiled evaluation if numba is there, else the one in numpy."""
     try:
-        from starlaw.solver.tables.fast import evaluate
+        from starlaw.solver.tables import fast
     except ImportError:
-        return evaluate_plainly
-    return evaluate
+        return plain.held
+    return fast.held

@@ -5,9 +5,81 @@ from typing import Any
 import numba
 import numpy as np
 
-from starlaw.solver.tables.table import Table, Words
+from starlaw.solver.tables.narrow import Narrow
+from starlaw.solver.tables.table import Numbers, Rows, Table, Words
 
 PLANES = 20  # sums stay below a million
+SEQUENCE = np.uint64(0x03F79D71B4CB0A89)  # each six bits in a row occur once in it, which tells a single bit's place
+PLACES = np.zeros(64, dtype=np.int64)
+for bit in range(64):
+    PLACES[(int(SEQUENCE) << bit & 0xFFFFFFFFFFFFFFFF) >> 58] = bit
+
+
+def held(narrow: Narrow, rows: Rows) -> tuple[Numbers, Numbers]:
+    """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin."""
+    t = narrow.table
+    values = np.zeros((t.slots, -(-len(rows) // 64)), dtype=np.uint64)
+    _fill(values, rows.view(np.uint64), narrow.inputs)
+    _run(values, *t[2:])
+    found: tuple[Numbers, Numbers] = _read(values, narrow.slots, len(rows))
+    return found
+
+
+@numba.njit(cache=True)
+def _place(word: Any) -> Any:
+    """Return the place of the lowest bit of a word."""
+    return PLACES[((word & (~word + np.uint64(1))) * SEQUENCE) >> np.uint64(58)]
+
+
+@numba.njit(cache=True)
+def _fill(values: Any, rows: Any, inputs: Any) -> None:
+    """Set the bits of inputs that states hold; all others are clear."""
+    slots = np.zeros(rows.shape[1] * 64, dtype=np.int32)
+    for number in range(inputs.shape[0]):
+        slots[inputs[number]] = number + 1
+    for word in range(values.shape[1]):
+        values[0, word] = ~np.uint64(0)
+    for state in range(rows.shape[0]):
+        word, bit = state >> 6, np.uint64(1) << np.uint64(state & 63)
+        for column in range(rows.shape[1]):
+            left = rows[state, column]
+            while left:
+                slot = slots[column * 64 + _place(left)]
+                if slot:
+                    values[slot, word] |= bit
+                left &= left - np.uint64(1)
+
+
+@numba.njit(cache=True)
+def _read(values: Any, slots: Any, states: Any) -> Any:
+    """Count what holds in each state, then write it down in that order."""
+    ends = np.zeros(states + 65, dtype=np.int32)
+    for output in range(slots.shape[0]):
+        for word in range(values.shape[1]):
+            left = _value(values, slots[output], word, states)
+            while left:
+                ends[word * 64 + _place(left) + 2] += 1
+                left &= left - np.uint64(1)
+    for state in range(states):
+        ends[state + 2] += ends[state + 1]
+    found = np.empty(ends[states + 1], dtype=np.int32)
+    for output in range(slots.shape[0]):
+        for word in range(values.shape[1]):
+            left = _value(values, slots[output], word, states)
+            while left:
+                state = word * 64 + _place(left)
+                found[ends[state + 1]] = output
+                ends[state + 1] += 1
+                left &= left - np.uint64(1)
+    return found, ends[: states + 1]
+
+
+@numba.njit(cache=True)
+def _value(values: Any, slot: Any, word: Any, states: Any) -> Any:
+    """Return a word of an output, its bits beyond the last state clear."""
+    found = ~values[-slot, word] if slot < 0 else values[slot, word]
+    beyond = (word + 1) * 64 - states
+    return found & (~np.uint64(0) >> np.uint64(beyond)) if beyond > 0 else found
 
 
 @numba.njit(cache=True)

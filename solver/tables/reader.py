@@ -1,45 +1,47 @@
 """Reads the outputs of a table for many states at a time; states that are asked alike share a narrowed table."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Encoder, OutsideError, Picked, picked
+from starlaw.solver.tables.encoder import Encoder, OutsideError
 from starlaw.solver.tables.narrow import Narrow, narrowed, whole
-from starlaw.solver.tables.table import ONES, Table, Words, unpacked
+from starlaw.solver.tables.table import Numbers, Rows
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
 REMEMBERED = 2_000  # narrowed tables that are kept
 
+# Which outputs of a table hold in states given as rows of bits, state by state, and where the outputs of each begin.
+Held = Callable[[Narrow, Rows], tuple[Numbers, Numbers]]
+
 
 class _Answers(NamedTuple):
-    """A narrowed table, ready to be read."""
+    """A narrowed table with what its outputs say."""
 
     narrow: Narrow
-    inputs: Picked
-    slots: Any
-    opposite: Any
-    says: list[Any]
+    says: NDArray[np.object_]
 
 
 class Reader:
     """Reads all outputs of one table."""
 
-    def __init__(self, compiled: Compiled, game: Game, evaluate: Callable[[Table, Words], Words]) -> None:
+    def __init__(self, compiled: Compiled, game: Game, held: Held) -> None:
         self.encoder = Encoder(compiled.inputs, compiled.unused, game)
-        self._evaluate = evaluate
+        self._held = held
         self._says = compiled.says
         self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
         self._known = sum(self._stages)
         self._whole = whole(compiled.table, compiled.slots)
         self._narrowed: dict[tuple[int, int], _Answers] = {}
 
-    def read(self, states: Sequence[GameState], more: Sequence[Atom]) -> list[list[Any] | None]:
+    def read(self, states: Sequence[GameState], more: Sequence[Atom]) -> list[tuple[Any, ...] | None]:
         """Return for each state what the outputs that hold say; None for one that the table is not made for."""
         asked, known = self.encoder.bits(more), self._known
         masks: dict[int, int] = {}
@@ -51,7 +53,7 @@ class Reader:
                 continue
             masks[place] = mask
             alike.setdefault(mask & known, []).append(place)
-        found: list[list[Any] | None] = [None] * len(states)
+        found: list[tuple[Any, ...] | None] = [None] * len(states)
         for mask, places in alike.items():
             answers = self._answers(len(self._stages), mask)
             for start in range(0, len(places), BATCH):
@@ -71,17 +73,11 @@ class Reader:
                 larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
                 known = self.encoder.flags(self._stages[stage - 1])
                 narrow = narrowed(larger.narrow, known, self.encoder.flags(mask))
-            says = [self._says[output] for output in narrow.outputs.tolist()]
-            self._narrowed[key] = _Answers(narrow, picked(narrow.inputs), np.abs(narrow.slots), narrow.slots < 0, says)
+            says = (self._says[output] for output in narrow.outputs.tolist())
+            self._narrowed[key] = _Answers(narrow, np.fromiter(says, dtype=object, count=len(narrow.outputs)))
         return self._narrowed[key]
 
-    def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[list[Any]]:
-        words = self.encoder.words(masks, answers.inputs)
-        values = self._evaluate(answers.narrow.table, words)[answers.slots]
-        values[answers.opposite] ^= ONES
-        some = np.flatnonzero(values.any(axis=1))
-        which, what = np.nonzero(unpacked(values[some])[:, : len(masks)].T)
-        outputs, says = some[what].tolist(), answers.says
-        ends = np.searchsorted(which, np.arange(len(masks) + 1)).tolist()
-        for place in range(len(masks)):
-            yield [says[output] for output in outputs[ends[place] : ends[place + 1]]]
+    def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[tuple[Any, ...]]:
+        outputs, begins = self._held(answers.narrow, self.encoder.rows(masks))
+        said, places = answers.says[outputs].tolist(), begins.tolist()
+        return (tuple(said[begin:end]) for begin, end in pairwise(places))

@@ -3,7 +3,7 @@
 import errno
 import random
 import threading
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import IO, cast
 
@@ -13,11 +13,12 @@ from clingo import Function
 from numpy.typing import NDArray
 
 from starlaw.knowledge.horizons.state import State
+from starlaw.knowledge.places import source_names
 from starlaw.knowledge.values import evolve
-from starlaw.solver.game import Game
-from starlaw.solver.ruleset import ruleset
+from starlaw.solver.game import Game, judge_of
+from starlaw.solver.ruleset import UNKEYED, ruleset
 from starlaw.solver.session import EncodingError, answer
-from starlaw.solver.tables import cache, fast, table
+from starlaw.solver.tables import cache, fast, plain, table
 from starlaw.solver.tables.compiled import KINDS
 from starlaw.solver.tables.compiled import compiled as made
 from starlaw.solver.tables.encoder import Encoder, OutsideError
@@ -49,7 +50,7 @@ def program(tmp_path: Path, text: str) -> Path:
     return file
 
 
-@pytest.mark.parametrize("evaluate", [table.evaluate, fast.evaluate], ids=["numpy", "numba"])
+@pytest.mark.parametrize("evaluate", [plain.evaluate, fast.evaluate], ids=["numpy", "numba"])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_tables_and_clingo_agree_on_every_input(tmp_path: Path, name: str, evaluate: object) -> None:
     file = program(tmp_path, PROGRAMS[name])
@@ -61,7 +62,7 @@ def test_tables_and_clingo_agree_on_every_input(tmp_path: Path, name: str, evalu
     fixed = tmp_path / "fixed.lp"
     fixed.write_text("#defined holds/1. #defined input/1. #show legal/1. #defined legal/1.\n" + PROGRAMS[name])
     for bits in product((0, 1), repeat=len(levelled.inputs)):
-        words = table.packed(np.array([[bit, *[0] * 63] for bit in bits], dtype=np.uint8).reshape(len(bits), 64))
+        words = plain.packed(np.array([[bit, *[0] * 63] for bit in bits], dtype=np.uint8).reshape(len(bits), 64))
         values = evaluate(compiled, words)  # type: ignore[operator]
         held = [Function("holds", [names[atom]]) for atom, bit in zip(levelled.inputs, bits, strict=True) if bit]
         found = set()
@@ -125,6 +126,15 @@ def test_a_state_that_tables_are_not_made_for_is_left_to_clingo(evaluator: Table
     assert quick.judge(state, "draw(blue)") == game.judge(state, "draw(blue)")
 
 
+@pytest.mark.parametrize("name", source_names())
+def test_keys_of_a_state_are_those_of_its_parts(name: str) -> None:
+    game = judge_of(name)
+    for players in (2, 3):
+        state = game.new(players=players, seed=players)
+        keys = tuple(game.ruleset.state_keys(state))
+        assert keys in (UNKEYED, tuple(key for key, *_ in game.ruleset.state_pieces(state)))
+
+
 def test_an_atom_that_is_said_twice_holds_once() -> None:
     encoder = Encoder([("a",), ("b",), ("c",)], [("d",)], horizons())
     assert encoder.bits([("a",), ("c",), ("a",), ("d",)]) == 0b101
@@ -148,7 +158,25 @@ def test_verdicts_agree_for_all_sorts_of_moves() -> None:
 def test_numpy_and_numba_agree_on_arbitrary_bits(evaluator: TableEvaluator) -> None:
     compiled = evaluator.compiled("checks").table
     bits = np.random.default_rng(5).integers(0, 2**63, size=(compiled.inputs, 2), dtype=np.uint64)
-    assert (table.evaluate(compiled, bits) == fast.evaluate(compiled, bits)).all()
+    assert (plain.evaluate(compiled, bits) == fast.evaluate(compiled, bits)).all()
+
+
+@pytest.mark.parametrize("number", [1, 63, 64, 65, 200])
+def test_outputs_are_listed_state_by_state(evaluator: TableEvaluator, number: int) -> None:
+    compiled = evaluator.compiled("moves")
+    source = np.random.default_rng(number)
+    bits = source.random((number, -(-compiled.table.inputs // 64) * 64)) < 0.4
+    bits[:, compiled.table.inputs :] = False
+    narrow = narrowed(whole(compiled.table, compiled.slots), source.random(compiled.table.inputs) < 0.5, bits[0])
+    expected = outputs_held(narrow.table, narrow.slots, padded(bits[:, narrow.inputs].T))[:, :number]
+    for held in (plain.held, fast.held):
+        outputs, begins = held(narrow, np.packbits(bits, axis=1, bitorder="little"))
+        listed = [outputs[begin:end].tolist() for begin, end in pairwise(begins.tolist())]
+        assert listed == [np.flatnonzero(state).tolist() for state in expected.T]
+
+
+def padded(held: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    return np.ascontiguousarray(np.pad(held, ((0, 0), (0, -held.shape[1] % 64))))
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -167,7 +195,7 @@ def test_a_narrowed_table_says_what_the_whole_one_says(evaluator: TableEvaluator
 
 
 def outputs_held(t: table.Table, slots: table.Numbers, held: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    values = table.unpacked(table.evaluate(t, table.packed(held)))[np.abs(slots)].astype(bool)
+    values = plain.unpacked(plain.evaluate(t, plain.packed(held)))[np.abs(slots)].astype(bool)
     values[slots < 0] ^= True
     return values
 
@@ -176,7 +204,7 @@ def test_what_is_sought_from_the_goal_is_what_the_table_says(evaluator: TableEva
     compiled = evaluator.compiled("checks").table
     source = np.random.default_rng(4)
     held = source.random((compiled.inputs, 64)) < 0.4
-    values = table.unpacked(table.evaluate(compiled, table.packed(held)))
+    values = plain.unpacked(plain.evaluate(compiled, plain.packed(held)))
     goals = Goals(compiled)
     for state in range(3):
         mask = sum(1 << int(row) for row in np.flatnonzero(held[:, state]))
@@ -185,19 +213,29 @@ def test_what_is_sought_from_the_goal_is_what_the_table_says(evaluator: TableEva
             assert goals.holds(slot, mask, known) == bool(values[slot, state])
 
 
-def test_one_changed_entry_changes_an_answer(evaluator: TableEvaluator) -> None:
-    game = horizons()
-    played = list(random_game(game, 3, seed=5, limit=120))
-    states, moves = [state for state, _ in played], [list(moves) for _, moves in played]
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_one_changed_entry_changes_an_answer(tmp_path: Path, name: str) -> None:
+    ground = grounding([program(tmp_path, PROGRAMS[name])], [])
+    wanted = [atom for symbol, atom in ground.outputs.items() if symbol.name == "legal"]
+    levelled = levels(ground, wanted)
+    t, slots = table.table(levelled), np.array([levelled.outputs[atom] for atom in wanted], dtype=np.int32)
+    every = np.array(list(product((False, True), repeat=t.inputs))).T.reshape(t.inputs, -1)
+    expected = outputs_held(t, slots, padded(every))
+    for field, change in {"literals": 1, "sum_parts": 1, "sum_weights": 2, "threshold_bounds": 1}.items():
+        for entry in range(len(getattr(t, field))):
+            spoilt = getattr(t, field).copy()
+            spoilt[entry] ^= change
+            answers = outputs_held(t._replace(**{field: spoilt}), slots, padded(every))
+            assert (answers != expected)[:, : every.shape[1]].any(), (field, entry)
+
+
+def test_a_spoilt_table_gives_other_moves(evaluator: TableEvaluator) -> None:
+    played = list(random_game(horizons(), 3, seed=5, limit=120))
+    states, moves = [state for state, _ in played], [moves for _, moves in played]
     compiled = evaluator.compiled("moves")
-    source = np.random.default_rng(1)
-    noticed = 0
-    for _ in range(60):
-        literals = compiled.table.literals.copy()
-        literals[source.integers(len(literals), size=3)] ^= 1
-        spoilt_table = compiled._replace(table=compiled.table._replace(literals=literals))
-        noticed += Reader(spoilt_table, game, fast.evaluate).read(states, [("generate",)]) != moves
-    assert noticed  # most entries are about other seats and worlds than these states have
+    slots = tuple(slot ^ 1 for slot in compiled.slots)
+    assert Reader(compiled, horizons(), fast.held).read(states, [("generate",)]) == moves
+    assert Reader(compiled._replace(slots=slots), horizons(), fast.held).read(states, [("generate",)]) != moves
 
 
 def test_a_program_that_is_too_large_is_given_up(tmp_path: Path) -> None:
