@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 STATE = ROOT / "seeds" / "horizons" / "states" / "mid_game.json"
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
+KEPT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # as after an install
 BASE = [sys.executable, "-c", "import clingo, pydantic, typer"]
 CLINGO = [sys.executable, "-m", "clingo", "--verbose=0", "--quiet=2", os.devnull]
 MEASURED = {
@@ -47,7 +48,8 @@ def profile(rounds: int) -> dict[str, float]:
     lines = ["import time", *(f"{step}\nprint(time.process_time())" for step in STEPS.values())]
     runs = []
     for _ in range(rounds):
-        done = subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True, capture_output=True, text=True)
+        command = [sys.executable, "-c", "\n".join(lines)]
+        done = subprocess.run(command, check=True, capture_output=True, text=True, env=KEPT)
         times = [0.0, *map(float, done.stdout.split())]
         runs.append([after - before for before, after in pairwise(times)])
     return {name: statistics.median(run[place] for run in runs) for place, name in enumerate(STEPS)}
@@ -56,7 +58,7 @@ def profile(rounds: int) -> dict[str, float]:
 def seconds(command: list[str]) -> float:
     """Return how long a command takes."""
     start = time.perf_counter()
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command, check=True, capture_output=True, env=KEPT)
     return time.perf_counter() - start
 
 
