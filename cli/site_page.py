@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from starlaw.knowledge.cases import Case, cases
-from starlaw.knowledge.clauses import Clause, clauses, manifest
+from starlaw.knowledge.clauses import Clause, clauses_with_expansions, manifest
 from starlaw.knowledge.coverage import Covered
-from starlaw.knowledge.places import expansion_names, lineage, source_names
+from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.readings import Reading, readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.solver.interactions import interactions
@@ -29,7 +29,7 @@ class Page:
 
     def __init__(self, name: str, covered: Sequence[Covered]) -> None:
         self.name = name
-        self.register = {clause.id: clause for part in (name, *expansion_names(name)) for clause in clauses(part).values()}
+        self.register = clauses_with_expansions(name)
         self.covered = {entry.clause: entry for entry in covered}
         self.rules = own_rules(name)
         self.cases = cases(name)
