@@ -122,7 +122,8 @@ def _say_audit(game: str, json: bool) -> None:
     if json:
         say_json(found.model_dump(mode="json"))
         return
-    say(f"{found.rules} rules, {found.blocking} of which forbid moves")
+    rest = found.rules - found.blocking - found.checking
+    say(f"{found.rules} rules: {found.blocking} forbid moves, {found.checking} forbid states, {rest} count or answer")
     titles = {
         "never": "forbid no move in any legal state",
         "open": "no move that they forbid was found in a legal state, nor a proof that there is none",
@@ -133,11 +134,13 @@ def _say_audit(game: str, json: bool) -> None:
         say(f"{title}: {len(silent) or 'none'}")
         for entry in silent:
             say(wrapped(f"{entry.rule}: {entry.sentence}", "  ", "    "))
-    say(f"forbid a move only if another rule does, too: {len(found.redundant) or 'none'} of {found.pairs} pairs")
+    told = f"{len(found.redundant) or 'none'} of {found.pairs} pairs"
+    say(f"forbid a move or a state only if another rule does, too: {told}")
     for pair in found.redundant:
         proof = "" if pair.status == "never" else " (not proved)"
         say(f"  {pair.rule}, not without {pair.other}{proof}")
-    say(f"  {found.by_cases} pairs are told apart by cases, the others by search")
+    say(f"  {found.by_cases} pairs are told apart by cases, those about moves otherwise by search")
+    say("looked at: rules about moves by cases and search; rules about states, points and answers by cases alone")
     say(wrapped(found.bounds, "searched: ", "  "))
 
 

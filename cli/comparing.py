@@ -33,6 +33,9 @@ def diff(
     ] = 1000,
     players: Annotated[int | None, typer.Option("--players", help="Of the random games; all numbers in turn.")] = None,
     seed: Seed = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="J", min=1, max=64, help="Processes, for more states than 200,000.")
+    ] = 1,
     examples: Annotated[
         Path | None, typer.Option("--examples", metavar="FOLDER", help="Write the example states here.")
     ] = None,
@@ -47,13 +50,16 @@ def diff(
     Example: starlaw diff horizons --option actions_per_turn=up_to_two --sample 2000
 
     Example: starlaw diff stellar_horizons --option errata=off --sample 200
+
+    Example: starlaw diff horizons --option actions_per_turn=up_to_two --sample 1000000 --jobs 2
     """
     from starlaw.cli.output import shown_bar
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import lineage, source_names
-    from starlaw.solver.editions import compared, options_with, sampled
+    from starlaw.solver.editions import Tally, compared, options_with, told
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_states
+    from starlaw.solver.sampling import Sample, surveyed
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
@@ -69,8 +75,10 @@ def diff(
             raise InvalidInputError(f"{state_file}: expected states of {game}")
         found = compared(judge, picked, batches)
     else:
-        states = sampled(judge, picked, sample, seed or 0, players)
-        found = compared(judge, picked, shown_bar(states, sample))
+        tally = Tally()
+        for _ in shown_bar(surveyed(Sample(game, content, picked, sample, seed or 0, players), tally, jobs), sample):
+            pass
+        found = told(judge, picked, tally)
     if examples:
         _write_examples(found, examples)
     if json:
@@ -100,6 +108,8 @@ def _say(found: "Editions") -> None:
     picked = ", ".join(f"{name}={choice}" for name, choice in found.options.items())
     rate = found.changed / found.states if found.states else 0
     say(f"{picked}: {found.changed} of {found.states} states are judged otherwise ({rate:.1%})")
+    if found.ends:
+        say(f"  {found.ends} of them at the end of a game")
     for how in dict.fromkeys(difference.how for difference in found.differences):
         say(f"{how}:")
         for difference in (entry for entry in found.differences if entry.how == how):

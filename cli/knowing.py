@@ -1,12 +1,14 @@
 """Commands about what is known: games, clause, rule, coverage, schema."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import typer
 
 from starlaw.cli.arguments import AsJson, GameName, With
 from starlaw.cli.output import finish, say, say_json
+
+MOST_NEAR = 4  # names told when one is not known
 
 
 def games(json: AsJson = False) -> None:
@@ -92,7 +94,8 @@ def clause(
 
     Example: starlaw clause horizons/build#4
     """
-    from starlaw.knowledge.clauses import clauses, manifest
+    from starlaw.cli.layout import wrapped
+    from starlaw.knowledge.clauses import clauses_with_expansions, manifest
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
@@ -100,9 +103,9 @@ def clause(
     game = clause_id.partition("/")[0]
     if game not in source_names():
         raise InvalidInputError(f"expected a clause such as horizons/build#4, got {clause_id!r}")
-    register = clauses(game)
+    register = clauses_with_expansions(game)
     if clause_id not in register:
-        say_json(None) if json else say(f"{clause_id}: there is no such clause")
+        say_json(None) if json else say(f"{clause_id}: there is no such clause{_near(clause_id, register)}")
         finish(1)
     found = register[clause_id]
     entry = next(entry for entry in coverage_of(game) if entry.clause == clause_id)
@@ -116,21 +119,23 @@ def clause(
         say_json({**found.model_dump(mode="json"), **back, **linked})
         return
     say(f"{found.id}  {found.kind}")
-    say(f"  {found.text}")
+    say(wrapped(found.text, "  ", "  "))
     say(f"  {manifest(game).title}, line {found.lines}")
     links = {"amends": found.amends, "clarifies": found.clarifies, "contradicts": found.contradicts, **back}
     for name, ids in links.items():
         for other in ids:
-            say(f"  {name.replace('_', ' ')} {other}: {register[other].text}")
+            printed = ", as printed" if name == "amends" else ""
+            say(wrapped(f"{name.replace('_', ' ')} {other}{printed}: {register[other].text}", "  ", "    "))
     if found.note:
-        say(f"  note: {found.note}")
+        say(wrapped(f"note: {found.note}", "  ", "    "))
     for rule_id in entry.rules:
-        say(f"  rule {rule_id}: {rules(game)[rule_id].sentence}")
+        where = f"{rules(game)[rule_id].file}:{rules(game)[rule_id].line}"
+        say(wrapped(f"rule {rule_id} ({where}): {rules(game)[rule_id].sentence}", "  ", "    "))
     for kind in ("effects", "content", "readings", "cases"):
         if getattr(entry, kind):
-            say(f"  {kind}: {', '.join(getattr(entry, kind))}")
+            say(wrapped(f"{kind}: {', '.join(getattr(entry, kind))}", "  ", "    "))
     if found.unencoded:
-        say(f"  not encoded: {found.unencoded}")
+        say(wrapped(f"not encoded: {found.unencoded}", "  ", "    "))
 
 
 def rule(
@@ -163,22 +168,34 @@ def rule(
             say_json({**found.model_dump(mode="json"), "cases": tested, **more, "rests_on": rests, "encoded": texts})
             return
         say(f"{found.id}  {found.file}:{found.line}")
-        say(f"  {found.sentence}")
+        say(wrapped(found.sentence, "  ", "  "))
         for clause_id in found.clauses:
             cited = clauses(game).get(clause_id)
-            say(f"  {clause_id} (line {cited.lines}): {cited.text}" if cited else f"  {clause_id}")
+            told = f"{clause_id} (line {cited.lines}): {cited.text}" if cited else clause_id
+            say(wrapped(told, "  ", "    "))
             for printed in cited.amends if cited else ():
                 others = [other.id for other in rules(game).values() if printed in other.clauses]
                 encoded = f" ({', '.join(others)})" if others else ""
-                say(f"    amends {printed}, as printed: {clauses(game)[printed].text}{encoded}")
+                said = f"amends {printed}, as printed: {clauses(game)[printed].text}{encoded}"
+                say(wrapped(said, "    ", "      "))
         for how, names in {**links, "rests on": rests, "cases": tested}.items():
             if names:
                 say(wrapped(", ".join(names), f"  {how}: ", "    "))
         for statement in code:
             say(wrapped(statement.text, f"  {statement.file}:{statement.line}  ", "    "))
         return
-    say_json(None) if json else say(f"{rule_id}: there is no such rule")
+    every = {name: None for game in source_names() for name in rules(game)}
+    say_json(None) if json else say(f"{rule_id}: there is no such rule{_near(rule_id, every)}")
     finish(1)
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """Return names that are spelt alike, or begin alike, as an end of a sentence."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    found = [other for other in names if other.startswith(name)] or get_close_matches(name, names, MOST_NEAR)
+    return f"; similar: {', '.join(found[:MOST_NEAR])}" if found else ""
 
 
 def coverage(

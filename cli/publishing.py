@@ -1,5 +1,7 @@
-"""The command that publishes what is known: docs."""
+"""Commands that publish what is known: docs and serve."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +9,8 @@ import typer
 
 from starlaw.cli.arguments import AsJson
 from starlaw.cli.output import say, say_json
+
+PORT = 8000
 
 
 def docs(
@@ -20,14 +24,62 @@ def docs(
 
     Example: starlaw docs build --out site
     """
+    from starlaw.knowledge.errors import InvalidInputError
+
+    if action != "build":
+        raise InvalidInputError(f"expected build, got {action!r}")
+    written = _build(out)
+    if json:
+        say_json({"folder": str(out), "files": written})
+    else:
+        say(f"{len(written)} files in {out}; open {out / 'index.html'}")
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="NAME", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="0 takes a free one.")] = PORT,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Keep the site here; it is thrown away otherwise.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Build the site of `docs build` and show it over HTTP, on this machine alone unless --host says otherwise.
+
+    It prints the address when it is ready. Ctrl-C ends it.
+
+    Example: starlaw serve --port 8080
+    """
+    import signal
+
+    from starlaw.web.pages import SiteServer
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left behind then, either
+    with suppress(KeyboardInterrupt), _folder(out) as folder, SiteServer(host, port) as server:
+        files = _build(folder)
+        say_json({"address": server.address}) if json else say(f"{server.address}  (Ctrl-C ends it)")
+        server.show(folder, files)
+
+
+@contextmanager
+def _folder(out: Path | None) -> Iterator[Path]:
+    """Give the folder that was asked for, or one that lasts as long as it is used."""
+    from tempfile import TemporaryDirectory
+
+    if out is not None:
+        yield out
+        return
+    with TemporaryDirectory(prefix="starlaw") as folder:
+        yield Path(folder)
+
+
+def _build(out: Path) -> list[str]:
+    """Write the site and return the names of its files."""
     from starlaw.cli.knowing import coverage_of
     from starlaw.cli.output import write_file
     from starlaw.cli.site import site
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
 
-    if action != "build":
-        raise InvalidInputError(f"expected build, got {action!r}")
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -36,10 +88,7 @@ def docs(
     for name, text in site({game: coverage_of(game) for game in source_names()}):
         write_file(out / name, text)
         written.append(name)
-    if json:
-        say_json({"folder": str(out), "files": written})
-    else:
-        say(f"{len(written)} files in {out}; open {out / 'index.html'}")
+    return written
 
 
-COMMANDS = (docs,)
+COMMANDS = (docs, serve)

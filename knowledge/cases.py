@@ -1,7 +1,7 @@
 """Executable cases: a state, what is done or asked, and the answer that the source demands."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from pydantic import Field, model_validator
@@ -59,7 +59,7 @@ class Case(Frozen):
             raise ValueError("a case that asks a question expects its status")
         return self
 
-    @property
+    @cached_property
     def tested_rules(self) -> tuple[str, ...]:
         """The rules that must be encoded for this case to hold."""
         scored = [rule for rules in self.expect.points.values() for rule in rules]

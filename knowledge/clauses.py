@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.places import expansion_names, folder, lineage
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name
 
@@ -98,3 +98,9 @@ def clauses(game: str) -> Mapping[str, Clause]:
     if said and isinstance(value, dict) and isinstance(value.get("clauses"), list):
         value = {**value, "clauses": [*said, *value["clauses"]]}
     return {clause.id: clause for clause in validated(Register, value, str(path)).clauses}
+
+
+@cache
+def clauses_with_expansions(game: str) -> Mapping[str, Clause]:
+    """Return a game's clauses by id together with those of its expansions, which may amend them."""
+    return {clause.id: clause for part in (game, *expansion_names(game)) for clause in clauses(part).values()}

@@ -1,4 +1,7 @@
-"""Rules that never forbid anything, and rules that never do so without another: by cases first, then by search."""
+"""Rules that never forbid anything, and rules that never do so without another.
+
+Rules about moves are looked at by cases first, then by search; those about states and the others by cases alone.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
@@ -15,6 +18,7 @@ from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.interactions import EVERY_MOVE, looks
 from starlaw.solver.opening import opening
+from starlaw.solver.programs import statements
 from starlaw.solver.session import Fact, control_with, fact, move_symbol
 from starlaw.solver.witness import LARGEST, conceivable
 
@@ -31,7 +35,10 @@ class Silent(Frozen):
 
 
 class Redundant(Frozen):
-    """A rule that forbids nothing unless another one does, too; open if the search did not come to its end."""
+    """A rule that forbids nothing unless another one does, too; open if the search did not come to its end.
+
+    A rule about states is open, too, if no case breaks it without the other.
+    """
 
     rule: str
     other: str
@@ -44,6 +51,7 @@ class Audit(Frozen):
     game: str
     rules: int
     blocking: int
+    checking: int
     shown: int
     pairs: int
     by_cases: int
@@ -56,6 +64,7 @@ def audit(source: str) -> Audit:
     """Return the rules that never fire and the pairs in which one is never needed, for a game or an expansion."""
     game = judge_of(source)
     known, blocking = rules(source), [rule for rule, kinds in looks(source).moves.items() if kinds]
+    checking = _checking(source)
     shown, apart = _shown(source), set(_apart_in_cases(game))
     at_work = {rule for rule, _ in apart}
     search = MoveSearch(game)
@@ -76,13 +85,17 @@ def audit(source: str) -> Audit:
             apart |= {(rule, third) for rule in found for third in blocking if third not in found}
         else:
             redundant.append(Redundant(rule=one, other=other, status="never" if finished else "open"))
+    alone = _broken_apart(source)
+    checks = [pair for pair in permutations(checking, 2) if not mute & set(pair)]
+    redundant += [Redundant(rule=one, other=other, status="open") for one, other in checks if (one, other) not in alone]
     return Audit(
         game=source,
         rules=len(known),
         blocking=len(blocking),
+        checking=len(checking),
         shown=len(shown & known.keys()),
-        pairs=len(pairs),
-        by_cases=by_cases,
+        pairs=len(pairs) + len(checks),
+        by_cases=by_cases + len(alone & set(checks)),
         silent=tuple(silent),
         redundant=tuple(redundant),
         bounds=search.bounds,
@@ -103,6 +116,19 @@ def _shown(source: str) -> set[str]:
     """Return the rules that some case expects to forbid, break, count or answer something."""
     every = [case for part in lineage(source) for case in cases(part).values()]
     return {rule for case in every for rule in case.tested_rules}
+
+
+def _checking(source: str) -> list[str]:
+    """Return the rules that states can break, in the order of the rules."""
+    found = {head.rule for s in statements(source) for head in s.heads if head.name == "violation"}
+    return [rule for rule in rules(source) if rule in found]
+
+
+def _broken_apart(source: str) -> set[tuple[str, str]]:
+    """Return the rules that a case's state breaks, each with those that it does not break."""
+    known = _checking(source)
+    every = [case.expect.violates or () for part in lineage(source) for case in cases(part).values()]
+    return {(rule, other) for broken in every for rule in broken for other in known if other not in broken}
 
 
 def _meet(source: str, one: str, other: str) -> bool:

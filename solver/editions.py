@@ -1,17 +1,13 @@
 """What an erratum, a reading or a variant changes: the same states judged with and without it, rule by rule."""
 
-import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import lineage
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve
-from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
 from starlaw.solver.rulings import answered, asked_of
 
@@ -19,9 +15,7 @@ FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
     "forbids moves that were legal", "no longer forbids", "finds states broken that were legal",
     "no longer finds states broken", "forbids illegal moves too, or no longer", "gives other points or another winner",
 )  # fmt: skip
-GAME_LENGTH = 200  # states that a game played at random is given before the next one begins, if it lasts
 AT_ONCE = 2048  # states compared at a time
-MOST_GAMES = 512  # at once
 
 
 class Example(Frozen):
@@ -65,7 +59,7 @@ class Editions(Frozen):
     questions: tuple[Question, ...]
 
 
-class _Tally:
+class Tally:
     """Differences as they come in, by rule and kind."""
 
     def __init__(self) -> None:
@@ -78,10 +72,21 @@ class _Tally:
         for how, rule, move in noted:
             moves.setdefault((how, rule), []).append(move)
         for key, mine in moves.items():
-            told = key in self.found
-            number, states, first = self.found[key] if told else (0, 0, Example(move=min(mine), state=_json(state)))
-            self.found[key] = number + len(mine), states + 1, first
+            first = self.found[key][2] if key in self.found else Example(move=min(mine), state=_json(state))
+            self._count(key, len(mine), 1, first)
         self.changed += bool(moves)
+
+    def add(self, later: "Tally") -> None:
+        """Add what was counted elsewhere; an example that is there already stays."""
+        self.states += later.states
+        self.changed += later.changed
+        self.ends += later.ends
+        for key, counted in later.found.items():
+            self._count(key, *counted)
+
+    def _count(self, key: tuple[str, str], moves: int, states: int, example: Example) -> None:
+        so_far = self.found.get(key, (0, 0, example))
+        self.found[key] = so_far[0] + moves, so_far[1] + states, so_far[2]
 
 
 def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Options:
@@ -91,9 +96,24 @@ def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Opt
 
 def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Editions:
     """Return how picked options change what is legal in states, against the options that each state has itself."""
-    tally = _Tally()
+    tally = Tally()
+    for _ in counted(game, picked, batches, tally):
+        pass
+    return told(game, picked, tally)
+
+
+def counted(
+    game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]], tally: Tally
+) -> Iterator[Sequence[GameState]]:
+    """Count the differences in states, and pass on those that have been looked at, many at a time."""
+    others: dict[int, tuple[Options, Options]] = {}
     for batch in _gathered(batches):
-        _compare(game, picked, batch, tally)
+        _compare(game, picked, batch, tally, others)
+        yield batch
+
+
+def told(game: Game, picked: Mapping[str, str], tally: Tally) -> Editions:
+    """Return differences that have been counted, in the order of the rules, and questions answered otherwise."""
     known, order = rules(game.name), list(rules(game.name))
     keys = sorted(tally.found, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
     return Editions(
@@ -136,24 +156,33 @@ class _Sides(NamedTuple):
     after: GameState
 
 
-def _compare(game: Game, picked: Mapping[str, str], states: Sequence[GameState], tally: _Tally) -> None:
-    kept: dict[int, Options] = {}
+def _compare(
+    game: Game,
+    picked: Mapping[str, str],
+    states: Sequence[GameState],
+    tally: Tally,
+    others: dict[int, tuple[Options, Options]],
+) -> None:
     for state in states:  # states that share their options go on sharing them
-        kept.setdefault(id(state.options), options_with(game, state.options, picked))
-    sides = [_Sides(state, evolve(state, options=kept[id(state.options)])) for state in states]
+        if id(state.options) not in others:
+            others[id(state.options)] = state.options, options_with(game, state.options, picked)
+    sides = [_Sides(state, evolve(state, options=others[id(state.options)][1])) for state in states]
     moves = [game.moves_of([side[i] for side in sides]) for i in (0, 1)]
     checks = [game.checks_of([side[i] for side in sides]) for i in (0, 1)]
-    for number, side in enumerate(sides):
+    for side, *legal, was, is_now in zip(sides, *moves, *checks, strict=True):
         tally.states += 1
-        old, new = (set(moves[i][number]) for i in (0, 1))
-        broken = [{violation.rule for violation in checks[i][number]} for i in (0, 1)]
-        noted = [(BREAKS, rule, "") for rule in broken[1] - broken[0]]
-        noted += [(MENDS, rule, "") for rule in broken[0] - broken[1]]
-        for how, gone, judging in ((FORBIDS, old - new, side.after), (ALLOWS, new - old, side.before)):
-            noted += [(how, rule, move.text) for move in gone for rule in game.judge(judging, move).blocked_by]
+        noted: list[tuple[str, str, str]] = []
+        if was != is_now:
+            broken = [{violation.rule for violation in found} for found in (was, is_now)]
+            noted += [(BREAKS, rule, "") for rule in broken[1] - broken[0]]
+            noted += [(MENDS, rule, "") for rule in broken[0] - broken[1]]
+        if legal[0] != legal[1]:
+            old, new = map(set, legal)
+            for how, gone, judging in ((FORBIDS, old - new, side.after), (ALLOWS, new - old, side.before)):
+                noted += [(how, rule, move.text) for move in gone for rule in game.judge(judging, move).blocked_by]
         if len(states) == 1:
             noted += _other_reasons(game, side)
-        if not old and not new:
+        if not any(legal):
             tally.ends += 1
             noted += [(COUNTS, rule, "") for rule in _scored_otherwise(game, side)]
         tally.note(side.before, noted)
@@ -192,53 +221,6 @@ def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
             told = [found.answers or (found.status,) for found in (before, after)]
             by = tuple(dict.fromkeys((*before.rules, *after.rules)))
             yield Question(name=name, given=dict(given), before=told[0], after=told[1], rules=by)
-
-
-def sampled(
-    game: Game, picked: Mapping[str, str], number: int, seed: int = 0, players: int | None = None
-) -> Iterator[list[GameState]]:
-    """Yield states of games played at random, a batch at a time: in turn by the usual options and by the picked ones.
-
-    Each state has the usual options, whichever its game was played by; seats vary over the numbers that the game takes.
-    """
-    low, high = manifest(game.name).players
-    if players is not None and not low <= players <= high:
-        raise InvalidInputError(f"--players: expected {low} to {high}, got {players}")
-    tables = [players] if players else list(range(low, high + 1))
-    source, chance = random.Random(seed), SeededChance(seed)
-    usual = {count: game.options(count) for count in tables}
-    sides = [(count, side) for count in tables for side in ({}, picked) if _can_begin(game, count, side)]
-    if not sides:
-        raise InvalidInputError(f"--players: expected another number, got {players}")
-    begun = 0
-
-    def begin() -> GameState:
-        nonlocal begun
-        count, side = sides[begun % len(sides)]
-        begun += 1
-        return game.new(players=count, chance=chance, readings=side)
-
-    running = [begin() for _ in range(max(2, min(MOST_GAMES, number // GAME_LENGTH)))]
-    left = number
-    while left > 0:
-        running = running[:left]
-        yield [evolve(state, options=usual[state.options.players]) for state in running]
-        left -= len(running)
-        for place, (state, moves) in enumerate(zip(running, game.moves_of(running), strict=True)):
-            if moves:
-                move = moves[int(source.random() * len(moves))]
-                running[place] = game.carry_out(state, move, chance).state
-            else:
-                running[place] = begin()
-
-
-def _can_begin(game: Game, players: int, picked: Mapping[str, str]) -> bool:
-    """Return whether that many can play with these options; some games take a number only with one of them."""
-    try:
-        game.new(players=players, seed=0, readings=picked)
-    except InvalidInputError:
-        return False
-    return True
 
 
 def _json(state: GameState) -> dict[str, Any]:

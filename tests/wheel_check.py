@@ -29,6 +29,7 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (3, ["why", state, "build(orange,w1,colony)", "--sources-only"]),
         (1, ["diff", "horizons", "--option", "tie_break=missions_completed", "--sample", "20"]),
         (0, ["docs", "build", "--out", str(place / "site")]),
+        (2, ["serve", "--host", "no.invalid"]),
         (0, ["coverage", "horizons"]),
         (0, ["schema", "horizons"]),
         (0, ["new", "horizons", "--seed", "1", "-o", new]),

@@ -120,6 +120,17 @@ def test_clause_and_rule_pages_are_linked_both_ways() -> None:
     assert run("rule", "hz.build.nothing")[0] == 1
 
 
+def test_an_unknown_clause_or_rule_is_answered_with_similar_ones() -> None:
+    assert "similar: horizons/conspire#" in run("clause", "horizons/conspire#99")[1]
+    assert "similar: horizons/conspire#1, " in run("clause", "horizons/conspire")[1]
+    assert "similar: hz.build.habitat" in run("rule", "hz.build.habitats")[1]
+    assert run("rule", "zzz")[1] == "zzz: there is no such rule\n"
+
+
+def test_a_clause_names_what_an_expansion_amends() -> None:
+    assert "new_horizons/move_ships#1" in run_json("clause", "horizons/conspire#1")["amended_by"]
+
+
 def test_coverage_and_games_count_the_clauses() -> None:
     entries = run_json("coverage", "horizons")
     game = run_json("games")[0]

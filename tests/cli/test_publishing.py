@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -86,6 +87,34 @@ def test_the_search_index_leads_to_what_it_names() -> None:
         assert text
         assert anchor in page(file).anchors
     assert len({address for *_, address in entries}) == len(entries)
+
+
+def article(name: str, anchor: str) -> str:
+    """Return the text of one article of a page, without its marks."""
+    inside = built()[name].partition(f'<article id="{anchor}">')[2].partition("</article>")[0]
+    assert inside
+    return re.sub(r"<[^>]*>", "", inside)
+
+
+@pytest.mark.parametrize("name", source_names())
+def test_what_is_amended_is_shown_as_printed_on_both_sides(name: str) -> None:
+    register = clauses(name)
+    amending = [(c, p) for c in register.values() for p in c.amends if c.id.startswith(f"{name}/")]
+    for clause, printed in amending:
+        said = unescape(article(f"{name}.html", clause.id.partition("/")[2].replace("#", "-")))
+        assert f"amends {printed}, as printed: {register[printed].text}" in said
+        for rule in (rule for rule in rules(name).values() if clause.id in rule.clauses):
+            assert f"amends {printed}, as printed" in unescape(article(f"{name}.html", rule.id))
+        home = printed.partition("/")[0]
+        back = unescape(article(f"{home}.html", printed.partition("/")[2].replace("#", "-")))
+        assert f"amended by {clause.id}: {clause.text}" in back
+
+
+def test_the_search_knows_the_words_of_players() -> None:
+    glossaries = json.loads(built()["words.js"].splitlines()[0].removeprefix("const GLOSSARY = ").removesuffix(";"))
+    assert set(glossaries) == set(source_names())
+    assert "cv" in glossaries["stellar_horizons"]["crewed ship"]
+    assert "world" in glossaries["new_horizons"]["planet"]  # said in its base game
 
 
 def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:

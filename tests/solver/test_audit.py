@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.rules import rules
 from starlaw.solver.audit import Audit, MoveSearch, audit
@@ -47,6 +48,14 @@ def test_rules_of_building_are_all_needed() -> None:
     assert not [rule for rule in redundant if rule.startswith("hz.build.")]
 
 
+@pytest.mark.parametrize("name", source_names())
+def test_every_rule_about_states_is_broken_without_each_other_one(name: str) -> None:
+    found = audited(name)
+    kinds = {rule for part in lineage(name) for case in cases(part).values() for rule in case.expect.violates or ()}
+    assert found.checking == len(kinds)  # by cases, which are counted without looking at the rule files
+    assert not [pair for pair in found.redundant if pair.rule in kinds]
+
+
 QUESTIONS = read_yaml(Path(__file__).with_name("interaction_questions.yaml"))
 
 
@@ -67,6 +76,7 @@ def test_the_command_tells_the_bounds() -> None:
     )
     assert "searched: legal states of 2 players, any readings" in done.stdout
     assert "forbid no move in any legal state: none" in done.stdout
+    assert "rules about states, points and answers by cases alone" in done.stdout
     for wrong in ([], ["mh.attempt.marker", "--audit"]):
         failed = subprocess.run([STARLAW, "interactions", "mars_horizon", *wrong], capture_output=True, check=False)
         assert failed.returncode == 2

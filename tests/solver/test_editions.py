@@ -13,8 +13,10 @@ from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.places import folder, source_names
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.readings import readings
-from starlaw.solver.editions import ALLOWS, BREAKS, COUNTS, FORBIDS, compared, sampled
+from starlaw.solver import sampling
+from starlaw.solver.editions import ALLOWS, BREAKS, COUNTS, FORBIDS, Tally, compared, counted, told
 from starlaw.solver.game import judge_of
+from starlaw.solver.sampling import Sample, sampled, surveyed
 from tests.support import as_json
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
@@ -94,6 +96,36 @@ def test_a_sample_is_the_same_again_and_seats_every_number_of_players() -> None:
     assert {state.options.players for state in many} == set(range(low, high + 1))
 
 
+def test_a_survey_is_the_same_by_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "PART", 50)
+    game, picked = judge_of("horizons"), {"actions_per_turn": "up_to_two"}
+    found = []
+    for jobs in (1, 2):
+        tally = Tally()
+        seen = sum(len(some) for some in surveyed(Sample("horizons", "default", picked, 100, seed=4), tally, jobs))
+        assert (seen, tally.states) == (100, 100)
+        found.append(told(game, picked, tally))
+    assert found[0] == found[1]
+    assert found[0].changed > 0
+
+
+def test_parts_of_a_sample_are_different_games_and_together_what_was_asked_for() -> None:
+    parts = Sample("horizons", "default", {}, 1_000_000, seed=7).parts()
+    assert sum(part.number for part in parts) == 1_000_000
+    assert len({part.seed for part in parts}) == len(parts)
+
+
+def test_tallies_add_up_and_keep_the_first_example() -> None:
+    game, picked = judge_of("horizons"), {"actions_per_turn": "up_to_two"}
+    batches = list(sampled(game, picked, 160, seed=1))
+    halves = [Tally(), Tally()]
+    for half, some in zip(halves, (batches[:10], batches[10:]), strict=True):
+        for _ in counted(game, picked, some, half):
+            pass
+    halves[0].add(halves[1])
+    assert told(game, picked, halves[0]) == compared(game, picked, batches)
+
+
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False)
 
@@ -106,8 +138,8 @@ def test_the_command_writes_examples_that_show_the_difference(tmp_path: Path) ->
     (file,) = tmp_path.iterdir()
     assert json.loads(file.read_text()) == difference["example"]["state"]
     assert run("why", str(file), difference["example"]["move"]).returncode == 1
-    told = run("diff", "horizons", *picked, "--state", str(file))
-    assert "1 of 1 states are judged otherwise (100.0%)" in told.stdout
+    said = run("diff", "horizons", *picked, "--state", str(file))
+    assert "1 of 1 states are judged otherwise (100.0%)" in said.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,90 @@
+"""The site over HTTP: its pages and nothing else, on a port that can be had, until somebody interrupts."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from starlaw.knowledge.places import source_names
+from starlaw.web.pages import SiteServer
+
+STARLAW = str(Path(sys.executable).with_name("starlaw"))
+
+
+def get(address: str, path: str, method: str = "GET") -> tuple[int, str, bytes]:
+    """Return status, type and body of an answer."""
+    asked = HTTPConnection(urlsplit(address).netloc, timeout=60)
+    asked.request(method, path)
+    answer = asked.getresponse()
+    found = answer.status, answer.headers["Content-Type"], answer.read()
+    asked.close()
+    return found
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Iterator[str]:
+    for name in ("index.html", "a.svg", "secret.txt"):
+        (tmp_path / name).write_text(name)
+    (tmp_path.parent / "outside.html").write_text("outside")
+    with SiteServer("127.0.0.1", 0) as server:
+        running = threading.Thread(target=server.show, args=(tmp_path, ["index.html", "a.svg"]))
+        running.start()
+        yield server.address
+        server.shutdown()
+        running.join()
+
+
+def test_the_files_of_the_site_are_shown(shown: str) -> None:
+    assert get(shown, "/") == (200, "text/html; charset=utf-8", b"index.html")
+    assert get(shown, "/index.html?q=1#build-4") == (200, "text/html; charset=utf-8", b"index.html")
+    assert get(shown, "/a.svg") == (200, "image/svg+xml", b"a.svg")
+    assert get(shown, "/a.svg", "HEAD") == (200, "image/svg+xml", b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["/secret.txt", "/../outside.html", "/%2e%2e/outside.html", "/a.svg/", "/.", "/a%00.svg"]
+)
+def test_nothing_else_is_shown(shown: str, path: str) -> None:
+    assert get(shown, path)[0] == 404
+
+
+def test_only_reading_is_possible(shown: str) -> None:
+    assert get(shown, "/", "POST")[0] == 501
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_the_command_shows_every_page_until_it_is_interrupted(tmp_path: Path, ending: signal.Signals) -> None:
+    arguments = [STARLAW, "serve", "--port", "0", "--out", str(tmp_path / "site"), "--json"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        told = "".join(iter(running.stdout.readline, "}\n"))
+        address = json.loads(told + "}")["address"]
+        for name in source_names():
+            status, kind, body = get(address, f"/{name}.html")
+            assert (status, kind) == (200, "text/html; charset=utf-8")
+            assert body == (tmp_path / "site" / f"{name}.html").read_bytes()
+        assert get(address, "/")[2].startswith(b"<!doctype html>")
+        running.send_signal(ending)
+        assert running.communicate(timeout=30) == ("", "")
+    assert running.returncode == 0
+
+
+def test_a_port_in_use_and_a_wrong_host_are_told_in_one_line() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run([STARLAW, "serve", "--port", str(port)], capture_output=True, text=True, check=False)
+    said = f"error: --port: cannot listen on 127.0.0.1, port {port}: address already in use\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+    done = subprocess.run([STARLAW, "serve", "--host", "no.invalid"], capture_output=True, text=True, check=False)
+    said = "error: --host: expected a name or an address of this machine, got 'no.invalid'\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
