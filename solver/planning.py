@@ -209,7 +209,8 @@ class Planner:
             return None
         now = search.nearest.now
         left = search.guide.left(now.atoms)
-        missing = self._in_words(now.atoms, [a for a, holds in left if holds], [a for a, holds in left if not holds])
+        more, fewer = ([a for a, holds in left if holds == wanted and a[0] != "agenda"] for wanted in (True, False))
+        missing = self._in_words(now.atoms, more, fewer)
         ways = [way for way in left.values() if way and way.move not in now.moves]
         if not ways:
             return None
