@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Picked, picked_readings
+from starlaw.cli.layout import wrapped
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
-    from starlaw.solver.planning import Plan
+    from starlaw.solver.planning import Nearest, Plan
 
 
 def plan(
@@ -27,21 +28,24 @@ def plan(
     option: Picked = None,
     horizon: Annotated[
         int, typer.Option("--horizon", metavar="N", min=1, max=1000, help="At most so many moves.")
-    ] = 60,
+    ] = 200,
     positions: Annotated[
         int, typer.Option("--positions", metavar="N", min=1, max=10_000_000, help="Look at most at so many positions.")
     ] = 20_000,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Find a short sequence of legal moves to a goal, how likely it is, and what its last move had to wait for.
+    """Find a short sequence of legal moves to a goal, how likely it is, what it obtains and what its moves wait for.
 
-    A goal is a condition about the state, as for `find`, or legal(MOVE). Of several goals, which help with a far one,
-    each is reached after the one before it. Whoever has to move does what the plan needs, and what is drawn is what
-    the plan hopes for; the chance that the same moves lead to the last goal is told. Exit 1: there is no way, or none
-    was found within the bounds that are told.
+    A goal is a condition about the state, as for `find`, or legal(MOVE). Whoever has to move does what the plan needs,
+    and what is drawn is what the plan hopes for; the chance that the same moves lead to the goal is told. A plan is
+    said to be shortest only where all shorter ones were looked at; from others, moves that they can do without are
+    taken out. Of several goals, each is reached after the one before it. Exit 1: there is no way, or none was found
+    within the bounds that are told, with the nearest attempt and the rules that block it.
 
     Example: starlaw plan horizons 'stands(w7, orange, colony, 1)' --state game.json
+
+    Example: starlaw plan stellar_horizons --option scenario=race_for_the_red_planet --players 1 'settled(P, mars, 1)'
     """
     from starlaw.cli.output import shown_bar
     from starlaw.knowledge.errors import InvalidInputError
@@ -75,13 +79,13 @@ def plan(
 
 
 def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> None:
-    from starlaw.cli.layout import wrapped
-    from starlaw.cli.wording import cited
     from starlaw.cli.words import words_of
 
     if found.status != "found":
         why = "no sequence of moves leads to" if found.status == "none" else "no plan was found for"
         say(wrapped(f"{why} {found.missed}; {found.looked_at} positions were looked at"))
+        if found.nearest:
+            _say_nearest(judge, found.nearest)
         say(wrapped(found.bounds, "searched: ", "  "))
         return
     if not found.steps:
@@ -95,15 +99,46 @@ def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> No
         say(wrapped(f"{step.move}: {meant}", f"  {number}. ", "       "))
         for event in step.events if step.hoped else ():
             say(wrapped(event, "       hoping for: ", "         "))
+        for until in sorted({wait.until for wait in step.waits}):
+            rules = ", ".join(wait.rule for wait in step.waits if wait.until == until)
+            say(wrapped(f"{until}. ({rules})", "       waits for ", "         "))
     if found.chance is not None and found.chance < 1:
         least = "at least " if found.chance_is == "at_least" else ""
         say(f"chance that these moves lead there: {least}{float(found.chance):.1%}")
-    if found.obstacles:
-        say("what the last move had to wait for:")
-        for obstacle in found.obstacles:
-            say(wrapped(f"{obstacle.rule}: {obstacle.sentence}", f"  until {obstacle.until}. is made, ", "    "))
-            say(wrapped(cited(judge.name, obstacle.clauses), "    ", "      "))
+    _say_bottleneck(judge, found)
     say(wrapped(found.bounds, "searched: ", "  "))
+
+
+def _say_bottleneck(judge: "Game", found: "Plan") -> None:
+    """Print what the plan obtains for later steps, and the rules that made these wait."""
+    if any(step.obtains for step in found.steps):
+        say("what it has to obtain on the way:")
+        for number, step in enumerate(found.steps, start=1):
+            if step.obtains:
+                say(wrapped("; ".join(step.obtains), f"  {number}. ", "       "))
+    waits = {wait.rule: wait for step in found.steps for wait in step.waits}
+    if waits:
+        say("what its moves wait for:")
+        for wait in waits.values():
+            _say_rule(judge, wait.rule, wait.sentence, wait.clauses)
+
+
+def _say_nearest(judge: "Game", nearest: "Nearest") -> None:
+    say(f"the nearest that was reached, after {len(nearest.moves)} moves, lacks:")
+    for text in nearest.missing:
+        say(wrapped(text, "  ", "    "))
+    say(f"the next of the moves to it would be {nearest.attempt}, which is blocked there:")
+    for reason in nearest.reasons:
+        evidence = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
+        _say_rule(judge, reason.rule, f"{reason.sentence}{evidence}", reason.clauses)
+
+
+def _say_rule(judge: "Game", rule: str, sentence: str, clauses: "Sequence[str]") -> None:
+    from starlaw.cli.wording import cited
+
+    say(wrapped(f"{rule}: {sentence}", "  ", "    "))
+    if where := cited(judge.name, clauses):
+        say(wrapped(where, "    ", "      "))
 
 
 COMMANDS = (plan,)

@@ -139,6 +139,11 @@ class Game:
             return None
         return self.tables
 
+    @property
+    def has_tables(self) -> bool:
+        """Whether the rules are to be had as tables."""
+        return self._quick(MANY) is not None
+
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
         return self.moves_of([state])[0]

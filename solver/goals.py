@@ -1,9 +1,9 @@
 """Goals: conditions over a state, matched against its atoms, with a count of what is still missing."""
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType, ast
@@ -18,6 +18,7 @@ from starlaw.solver.session import Atom
 MOST_MOVES = 5_000  # that a goal may be about
 COUNTED = 40  # moves up to which the rules that block them are counted
 Bound = Mapping[str, Any]
+Literal = tuple[Atom, bool]  # an atom that shall hold, or shall not
 
 
 class Situation:
@@ -113,6 +114,28 @@ class Goal:
             return lacks
         return lacks - 1 + min(len(self._game.judge(now.state, move).reasons) for move in self._moves)
 
+    def wanted(
+        self, atoms: Iterable[Atom], seats: Collection[str]
+    ) -> Iterator[tuple[frozenset[Literal], tuple[Move, ...]]]:
+        """Yield what has to hold and which moves have to be legal, for some of the values that variables can have.
+
+        Atoms are those that any state can hold; those about players who are not there are left out.
+        """
+        absent = {str(a[1]) for a in self._game.ruleset.universe_facts(self._game.content) if a[0] == "may_sit"} - {
+            *seats
+        }
+        facts: list[tuple[Any, ...]] = [*self._fixed]
+        facts += [atom for atom in atoms if atom[0] in self._about and absent.isdisjoint(atom[1:])]
+        facts += [("legal", (move.name, *move.arguments)) for move in self._moves]
+        fixed, number = {*self._fixed}, count()
+        parts = [_named(part, number) if isinstance(part, Says) and part.holds else part for part in self._parts]
+        said = [part for part in parts if isinstance(part, Says) and (part.holds or not _leaves_open(part.pattern))]
+        for bound in _bindings([part for part in parts if not isinstance(part, Says) or part.holds], facts):
+            literals = [(_ground(part.pattern, bound), part.holds) for part in said]
+            moves = [Move(atom[1][0], atom[1][1:]) for atom, holds in literals if atom[0] == "legal" and holds]
+            of_state = [literal for literal in literals if literal[0][0] != "legal" and literal[0] not in fixed]
+            yield frozenset(of_state), tuple(moves)
+
     def _facts(self, now: Situation) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = [*self._fixed, *(atom for atom in now.atoms if atom[0] in self._about)]
         if self._moves:
@@ -165,11 +188,31 @@ def _constant(symbol: Symbol) -> str | int:
 
 def _can_hold(parts: Iterable[Part], facts: Sequence[tuple[Any, ...]]) -> bool:
     """Tell whether all parts hold for some values of the variables; what binds variables is asked first."""
+    return next(_bindings(parts, facts), None) is not None
+
+
+def _bindings(parts: Iterable[Part], facts: Sequence[tuple[Any, ...]]) -> Iterator[Bound]:
+    """Yield the values of the variables with which all parts hold."""
     ordered = sorted(parts, key=lambda part: not (isinstance(part, Says) and part.holds))
     ways: Iterator[Bound] = iter([{}])
     for part in ordered:
         ways = _with(part, facts, ways)
-    return next(ways, None) is not None
+    return ways
+
+
+def _named(part: Says, number: Iterator[int]) -> Says:
+    """Return a part in which each variable has a name."""
+    pattern = (_named(Says(t, True), number).pattern if type(t) is tuple else t for t in part.pattern)
+    return Says(tuple(Variable(f"_{next(number)}") if t == Variable("") else t for t in pattern), part.holds)
+
+
+def _leaves_open(pattern: tuple[Any, ...]) -> bool:
+    return any(_leaves_open(term) if type(term) is tuple else term == Variable("") for term in pattern)
+
+
+def _ground(pattern: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Return a pattern with values for its variables."""
+    return tuple(_ground(term, bound) if type(term) is tuple else _value(term, bound) for term in pattern)
 
 
 def _lack(part: Says, facts: Sequence[tuple[Any, ...]]) -> int:

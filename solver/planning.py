@@ -1,6 +1,6 @@
-"""Plans: a way to a goal, tidied, with the chance that it works out and what its last move had to wait for."""
+"""Plans: a way to a goal, tidied, with the chance that it works out and what its moves had to wait for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -9,28 +9,46 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, digest
 from starlaw.solver.game import Game
 from starlaw.solver.goals import Goal, Situation
+from starlaw.solver.session import Atom, symbol
 from starlaw.solver.verdicts import Reason
 from starlaw.solver.ways import DRAWS, RESULTS, UNLIKELY, Node, Search, Way, results
 
 FOLLOWED = 300  # positions that are followed when the chance of a plan is worked out
 
 
-class Step(Frozen):
-    """A move of a plan, whose it is, and what shall happen then; hoped says that it might go otherwise."""
-
-    player: str
-    move: str
-    events: tuple[str, ...]
-    hoped: bool
-
-
-class Obstacle(Frozen):
-    """A rule that blocked the plan's last move at first, and the step after which it never did again."""
+class Wait(Frozen):
+    """A rule that blocked a move of the plan before, and the step after which it did not any more."""
 
     rule: str
     sentence: str
     clauses: tuple[str, ...]
     until: int
+
+
+class Step(Frozen):
+    """A move of a plan, whose it is, and what shall happen then; hoped says that it might go otherwise.
+
+    Waits: what kept it from being made before. Obtains: what it brings that a later step waits for.
+    """
+
+    player: str
+    move: str
+    events: tuple[str, ...]
+    hoped: bool
+    waits: tuple[Wait, ...] = ()
+    obtains: tuple[str, ...] = ()
+
+
+class Nearest(Frozen):
+    """The position where a search without success saw least left to do: after which moves, what was missing.
+
+    The attempt is the next of the missing moves, with the rules that block it there.
+    """
+
+    moves: tuple[str, ...]
+    missing: tuple[str, ...]
+    attempt: str
+    reasons: tuple[Reason, ...]
 
 
 class Plan(Frozen):
@@ -43,7 +61,7 @@ class Plan(Frozen):
     shortest: bool = False
     chance: Fraction | None = None
     chance_is: Literal["exact", "at_least"] = "exact"
-    obstacles: tuple[Obstacle, ...] = ()
+    nearest: Nearest | None = None
     looked_at: int
     bounds: str
 
@@ -86,22 +104,17 @@ class Planner:
         if self._missed is not None:
             goal, search = self._missed
             status: Literal["none", "not_found"] = "none" if search.exhausted and not self._way else "not_found"
-            return Plan(status=status, missed=goal.text, bounds=bounds, **told)
+            nearest = None if status == "none" else self._nearest(search)
+            return Plan(status=status, missed=goal.text, nearest=nearest, bounds=bounds, **told)
         way = self._way if self._shortest else self._tidied(self._way)
         chance, exact = self._chance([move for move, _ in way])
         self.states = [self._start, *(result.state for _, result in way)]
-        decider = self._game.ruleset.decider
-        steps = [
-            Step(player=decider(state) or "", move=move.text, events=result.events, hoped=result.hoped)
-            for state, (move, result) in zip(self.states, way, strict=False)
-        ]
         return Plan(
             status="found",
-            steps=tuple(steps),
+            steps=tuple(self._steps(way)),
             shortest=self._shortest,
             chance=chance,
             chance_is="exact" if exact else "at_least",
-            obstacles=tuple(self._obstacles(way[-1][0], self.states[:-1])) if way else (),
             bounds=bounds,
             **told,
         )
@@ -153,10 +166,58 @@ class Planner:
             done += sum(likely.pop(key)[0] for key in there)
         return done, exact
 
-    def _obstacles(self, last: Move, states: Sequence[GameState]) -> Iterator[Obstacle]:
-        """Yield the rules that blocked the last move on the way, those that did so longest first."""
+    # --- What the moves wait for ---
+
+    def _steps(self, way: Way) -> Iterator[Step]:
+        moves = [move for move, _ in way]
+        waits = [tuple(self._waits(place, m)) if moves.index(m) == place else () for place, m in enumerate(moves)]
+        awaited = {wait.until for some in waits for wait in some}
+        for number, (state, (move, result)) in enumerate(zip(self.states, way, strict=False), start=1):
+            yield Step(
+                player=self._game.ruleset.decider(state) or "",
+                move=move.text,
+                events=result.events,
+                hoped=result.hoped,
+                waits=waits[number - 1],
+                obtains=self._gains(state, result.state) if number in awaited else (),
+            )
+
+    def _waits(self, place: int, move: Move) -> Iterator[Wait]:
+        """Yield the rules that blocked a move before it could be made, those that did so longest first."""
         found: dict[str, tuple[int, Reason]] = {}
-        for step, state in enumerate(states, start=1):
-            found |= {reason.rule: (step, reason) for reason in self._game.judge(state, last).reasons}
+        for earlier in range(place - 1, -1, -1):
+            verdict = self._game.judge(self.states[earlier], move)
+            if verdict.status == "legal" and found:
+                break
+            found = {reason.rule: (earlier + 1, reason) for reason in verdict.reasons} | found
         for rule, (step, reason) in sorted(found.items(), key=lambda item: (-item[1][0], item[0])):
-            yield Obstacle(rule=rule, sentence=reason.sentence, clauses=reason.clauses, until=step)
+            yield Wait(rule=rule, sentence=reason.sentence, clauses=reason.clauses, until=step)
+
+    def _gains(self, before: GameState, after: GameState) -> tuple[str, ...]:
+        """Return in words what a state has that another one had not, whose decision it is left aside."""
+        old, new = (frozenset(self._game.ruleset.state_facts(state)) for state in (before, after))
+        return self._in_words(old, [atom for atom in new - old if atom[0] != "agenda"])
+
+    def _in_words(self, held: Iterable[Atom], more: Iterable[Atom], fewer: Iterable[Atom] = ()) -> tuple[str, ...]:
+        old = frozenset(map(symbol, held))
+        new = old.union(map(symbol, more)).difference(map(symbol, fewer))
+        return tuple(change.text for change in self._game.ruleset.changes(old, new))
+
+    def _nearest(self, search: Search) -> Nearest | None:
+        """Return how far a search came, if it was guided."""
+        if search.guide is None or search.nearest is None:
+            return None
+        now = search.nearest.now
+        left = search.guide.left(now.atoms)
+        more, fewer = ([a for a, holds in left if holds == wanted and a[0] != "agenda"] for wanted in (True, False))
+        missing = self._in_words(now.atoms, more, fewer)
+        ways = [way for way in left.values() if way and way.move not in now.moves]
+        if not ways:
+            return None
+        attempt = min(ways, key=lambda way: sum((atom in now.atoms) != holds for atom, holds in way.needs))
+        return Nearest(
+            moves=tuple(move.text for move, _ in search.nearest.way()),
+            missing=missing,
+            attempt=attempt.move.text,
+            reasons=self._game.judge(now.state, attempt.move).reasons,
+        )

@@ -1,6 +1,6 @@
 """Answers of the rules from tables, made once for all states, seats and readings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
 import clingo
@@ -9,6 +9,7 @@ from clingo import Symbol
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
+from starlaw.solver.session import Atom
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables import plain
 from starlaw.solver.tables.compiled import Compiled, compiled
@@ -61,6 +62,21 @@ class TableEvaluator:
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
         return self._moves.read(states, [("generate",)])
+
+    @property
+    def atoms(self) -> Iterable[Atom]:
+        """Every atom that a state can hold."""
+        return self._moves.encoder.row.keys()
+
+    def of_game(self, state: GameState) -> tuple[Table, list[Atom], dict[Move, int]]:
+        """Return the table of moves narrowed to the game of a state, its inputs, and the literal of each legal move.
+
+        A literal is twice a slot, plus one for its opposite. Raise an error for a state out of bounds.
+        """
+        narrow, moves = self._moves.of_game(state)
+        inputs = {row: atom for atom, row in self._moves.encoder.row.items()}
+        literals = [2 * abs(slot) + (slot < 0) for slot in narrow.slots.tolist()]
+        return narrow.table, [inputs[row] for row in narrow.inputs.tolist()], dict(zip(moves, literals, strict=True))
 
     def forget(self) -> None:
         """Forget what was worked out for states seen before."""

@@ -62,6 +62,14 @@ class Reader:
                     found[place] = said
         return found
 
+    def of_game(self, state: GameState) -> tuple[Narrow, list[Any]]:
+        """Return the table narrowed to the game of a state, and what its outputs say.
+
+        Raise an error for a state that the table is not made for.
+        """
+        answers = self._answers(1, self.encoder.mask(state) & self._stages[0])
+        return answers.narrow, answers.says
+
     def _answers(self, stage: int, mask: int) -> _Answers:
         """Return the table narrowed to what a mask says about the inputs of the first stages."""
         key = stage, mask

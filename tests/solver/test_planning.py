@@ -11,6 +11,7 @@ from clingo import Control
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder, source_names
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.values import digest
 from starlaw.solver.executor.chance import branches
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.goals import Goal, Situation
@@ -114,14 +115,91 @@ def test_the_chance_of_a_plan_is_that_of_its_rolls() -> None:
 def test_what_the_last_move_waited_for_blocks_it_that_long() -> None:
     game, start = load_state(MID_GAME, "default")
     plan = planned(game, start, "stands(w7, orange, colony, 1)")
-    state = start
+    state, waits = start, plan.steps[-1].waits
+    assert waits
     for number, step in enumerate(plan.steps, start=1):
         blocking = set(game.judge(state, plan.steps[-1].move).blocked_by)
-        assert blocking == {o.rule for o in plan.obstacles if o.until >= number} - {
-            o.rule for o in plan.obstacles if o.rule not in blocking
-        }
-        assert {o.rule for o in plan.obstacles if o.until == number} <= blocking
+        assert {wait.rule for wait in waits if wait.until == number} <= blocking
+        assert {wait.rule for wait in waits if wait.until < number}.isdisjoint(blocking)
         state = game.carry_out(state, game.move(step.move), next(branches())).state
+
+
+def atoms_after(game: Game, states: list[GameState]) -> tuple[list[GameState], set[tuple[Any, ...]]]:
+    """Return every state that one move leads to, and all that any of them says."""
+    found = [
+        game.carry_out(state, move, chance).state
+        for state in states
+        for move in game.moves(state)
+        for chance in islice(branches(), 4)
+    ]
+    return found, {atom for state in found for atom in game.ruleset.state_facts(state)}
+
+
+@pytest.mark.parametrize("name", [name for name in source_names() if name != "stellar_horizons"])  # see below
+def test_what_two_moves_bring_about_and_one_does_not_takes_two(name: str) -> None:
+    game = judge_of(name)
+    start = opening(game)
+    first, said = atoms_after(game, [start])
+    said |= set(game.ruleset.state_facts(start))
+    _, later = atoms_after(game, first[:6])
+    goals = sorted(str(symbol(atom)) for atom in later - said if atom[0] not in ("agenda", "pending"))
+    plan = planned(game, start, goals[0])
+    assert (plan.status, len(plan.steps), plan.shortest) == ("found", 2, True)
+
+
+RACE = {"scenario": "race_for_the_red_planet"}
+
+
+@pytest.mark.parametrize(
+    ("goal", "moves"),
+    [
+        ("at(P, lv1_1, earth), stores(P, earth, sup, 1)", 2),  # build it, buy that
+        ("under_way(P, flyby_1, mars)", 4),  # build both, be done, launch
+        ("under_way(P, cv4_1, mars), carries(P, cv4_1, sup, 2)", 8),  # build 2, buy 2, be done, load 2, launch
+    ],
+)
+def test_a_guided_search_finds_what_needs_no_more_moves(goal: str, moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starlaw.solver.ways.BREADTH", 0)
+    game = judge_of("stellar_horizons")
+    plan = planned(game, opening(game, 1, RACE), goal)
+    assert (plan.status, len(plan.steps), plan.shortest) == ("found", moves, False)
+
+
+def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
+    game = judge_of("stellar_horizons")
+    start = opening(game, 1, RACE)
+    plan = planned(game, start, "settled(P, mars, 1)", horizon=60, positions=8000)
+    assert plan.status == "found"
+    assert len(plan.steps) <= 35  # that many have the moves that a person chose
+    state, chance = start, Fraction(1)
+    for step in plan.steps:
+        chances: dict[str, Fraction] = {}
+        for branch in branches():
+            found = game.apply(state, step.move, branch)
+            if tuple(event.text for event in found.events) == step.events:
+                chances[digest(found.state)] = chances.get(digest(found.state), Fraction(0)) + branch.probability
+                after = found.state
+        state, chance = after, chance * max(chances.values())
+    assert as_json(state)["players"]["north_america"]["bases"]["mars"]["settlements"] == 1
+    assert plan.chance is not None
+    assert chance <= plan.chance < 1
+    waits = {wait.rule for step in plan.steps for wait in step.waits}
+    assert {"sh.settlement.base", "sh.construct.cost", "sh.launch.vehicle", "sh.found.site"} <= waits
+    assert any("base on mars" in text for step in plan.steps for text in step.obtains)
+
+
+def test_what_blocks_the_nearest_attempt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starlaw.solver.ways.BREADTH", 0)
+    game = judge_of("stellar_horizons")
+    start = opening(game, 1, RACE)
+    plan = planned(game, start, "settled(P, mars, 1)", positions=150)
+    assert plan.status == "not_found"
+    assert plan.nearest is not None
+    ends = after(game, start, plan.nearest.moves)
+    rules = tuple(reason.rule for reason in plan.nearest.reasons)
+    assert rules
+    assert any(game.judge(state, plan.nearest.attempt).blocked_by == rules for _, state in ends)
+    assert "north_america has a base on mars" in plan.nearest.missing
 
 
 def test_a_goal_beyond_the_horizon_is_not_found_and_one_that_holds_needs_no_move() -> None:
