@@ -17,6 +17,7 @@ from starlaw.solver.tables.encoder import OutsideError
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
+from starlaw.solver.tables.table import Table
 
 FILES = ("main.lp", "check.lp", "universe.lp")
 

@@ -68,7 +68,7 @@ class Reader:
         Raise an error for a state that the table is not made for.
         """
         answers = self._answers(1, self.encoder.mask(state) & self._stages[0])
-        return answers.narrow, answers.says
+        return answers.narrow, answers.says.tolist()
 
     def _answers(self, stage: int, mask: int) -> _Answers:
         """Return the table narrowed to what a mask says about the inputs of the first stages."""
