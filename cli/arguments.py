@@ -1,11 +1,14 @@
 """Arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from starlaw.knowledge.errors import InvalidInputError
+
+if TYPE_CHECKING:
+    from starlaw.solver.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as horizons.")]
 StateFile = Annotated[str, typer.Argument(metavar="STATE", help="A state as JSON; - reads standard input.")]
@@ -38,3 +41,14 @@ def picked_readings(options: list[str] | None) -> dict[str, str]:
             raise InvalidInputError(f"--option: expected NAME=CHOICE, got {option!r}")
         found[name.strip()] = choice.strip()
     return found
+
+
+def game_of_source(name: str, content: str) -> "Game":
+    """Return a game by name; by the name of an expansion its base game played with it."""
+    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.solver.game import game
+
+    if name not in source_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {name!r}")
+    base, *expansions = lineage(name)
+    return game(base, content, expansions=expansions)

@@ -90,6 +90,7 @@ def interactions(
 
     Example: starlaw interactions horizons --audit
     """
+    from starlaw.cli.layout import similar
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
@@ -106,7 +107,7 @@ def interactions(
         raise InvalidInputError("--output: expected two rules, whose state is written")
     for name in filter(None, (rule, other)):
         if name not in rules(game):
-            say_json(None) if json else say(f"{name}: there is no such rule in {game}")
+            say_json(None) if json else say(f"{name}: there is no such rule in {game}{similar(name, rules(game))}")
             finish(1)
     if other:
         _say_witness(game, rule, other, output, json)

@@ -139,13 +139,18 @@ def replay(
 ) -> None:
     """Verify a record: every move legal, every state as recorded. The first step that is not is explained.
 
+    A record from elsewhere needs no fingerprints: a header such as {"record": 1, "game": "horizons", "options":
+    {"players": 2}, "drawn": [...]}, then a line {"move": "draw(orange)", "drawn": ["w12"]} a move.
     Exit 0: it replays, 1: a step does not, 2: bad input.
 
     Example: starlaw replay game.jsonl --steps
     """
     from collections import Counter
 
+    from starlaw.cli.layout import wrapped
+    from starlaw.cli.wording import cited
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
+    from starlaw.knowledge.rules import rules
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
     from starlaw.solver.game import game as find_game
@@ -155,17 +160,17 @@ def replay(
     record = read_record(record_file)
     if record.torn:
         say_warning(record.torn)
+    judge = find_game(record.header.game, content, expansions=record.header.options.expansions)
     made: Counter[str] = Counter()
     forbade: Counter[str] = Counter()
     problem, line, state = None, 0, None
+    broken: tuple[str, ...] = ()
     try:
         for step in shown_progress(replayed(record, content, record_file), len(record.steps) + 1):
             line, state = step.line, step.state
             made.update([step.move.name] if step.move else [])
             if coverage:
-                verdicts = find_game(
-                    record.header.game, content, expansions=record.header.options.expansions
-                ).candidates(state)
+                verdicts = judge.candidates(state)
                 forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
             if steps and not json:
                 say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
@@ -173,14 +178,21 @@ def replay(
                     say(f"        {event.text}")
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
         problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line + 1}: {error}"
+        broken = error.rule_ids if isinstance(error, IllegalMoveError) else ()
     if output is not None and state is not None:
         write_file(output, state.model_dump_json(by_alias=True, indent=2) + "\n")
     if json:
         shown: dict[str, Any] = {"replays": problem is None, "moves": made.total(), "problem": problem}
+        shown |= {"blocked_by": list(broken), "not_compared": record.uncompared}
         seen = {"made": dict(sorted(made.items())), "forbade": dict(sorted(forbade.items()))}
         say_json(shown | {"torn": record.torn} | ({"coverage": seen} if coverage else {}))
     else:
         say(problem or f"{record_file}: {made.total()} moves replay")
+        for rule in broken:
+            say(wrapped(f"{rule}: {rules(judge.name)[rule].sentence}", "  ", "    "))
+            say(wrapped(cited(judge.name, rules(judge.name)[rule].clauses), "    ", "    "))
+        if record.uncompared:
+            say(f"  {record.uncompared} lines have no fingerprint, so only moves and draws were looked at")
         for kind, number in (*sorted(made.items()), *sorted(forbade.items())) if coverage else ():
             say(f"  {number:6} {kind}")
     finish(0 if problem is None else 1)

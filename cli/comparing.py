@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Seed, picked_readings
+from starlaw.cli.arguments import AsJson, Content, GameName, Seed, game_of_source, picked_readings
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -55,22 +55,19 @@ def diff(
     """
     from starlaw.cli.output import shown_bar
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.places import lineage
     from starlaw.solver.editions import Tally, compared, options_with, told
-    from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_states
     from starlaw.solver.sampling import Sample, surveyed
 
-    if game not in source_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
-    base, *expansions = lineage(game)
-    judge = find_game(base, content, expansions=expansions)
+    judge = game_of_source(game, content)
     picked = picked_readings(option)
     if not picked:
         raise InvalidInputError("--option: expected what is different, such as errata=off")
     options_with(judge, judge.options(2), picked)
     if state_file is not None:
         batches = [[state] for _, _, state in load_states(state_file, content)]
+        base, *expansions = lineage(game)
         if any(state.game != base or tuple(state.options.expansions) != tuple(expansions) for (state,) in batches):
             raise InvalidInputError(f"{state_file}: expected states of {game}")
         found = compared(judge, picked, batches)

@@ -1,14 +1,12 @@
 """Commands about what is known: games, clause, rule, coverage, schema."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
 from starlaw.cli.arguments import AsJson, GameName, With
 from starlaw.cli.output import finish, say, say_json
-
-MOST_NEAR = 4  # names told when one is not known
 
 
 def games(json: AsJson = False) -> None:
@@ -94,7 +92,7 @@ def clause(
 
     Example: starlaw clause horizons/build#4
     """
-    from starlaw.cli.layout import wrapped
+    from starlaw.cli.layout import similar, wrapped
     from starlaw.knowledge.clauses import clauses_with_expansions, manifest
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
@@ -105,7 +103,7 @@ def clause(
         raise InvalidInputError(f"expected a clause such as horizons/build#4, got {clause_id!r}")
     register = clauses_with_expansions(game)
     if clause_id not in register:
-        say_json(None) if json else say(f"{clause_id}: there is no such clause{_near(clause_id, register)}")
+        say_json(None) if json else say(f"{clause_id}: there is no such clause{similar(clause_id, register)}")
         finish(1)
     found = register[clause_id]
     entry = next(entry for entry in coverage_of(game) if entry.clause == clause_id)
@@ -146,7 +144,7 @@ def rule(
 
     Example: starlaw rule hz.build.habitat
     """
-    from starlaw.cli.layout import wrapped
+    from starlaw.cli.layout import similar, wrapped
     from starlaw.knowledge.cases import cases
     from starlaw.knowledge.clauses import clauses
     from starlaw.knowledge.places import source_names
@@ -185,17 +183,8 @@ def rule(
             say(wrapped(statement.text, f"  {statement.file}:{statement.line}  ", "    "))
         return
     every = {name: None for game in source_names() for name in rules(game)}
-    say_json(None) if json else say(f"{rule_id}: there is no such rule{_near(rule_id, every)}")
+    say_json(None) if json else say(f"{rule_id}: there is no such rule{similar(rule_id, every)}")
     finish(1)
-
-
-def _near(name: str, known: Iterable[str]) -> str:
-    """Return names that are spelt alike, or begin alike, as an end of a sentence."""
-    from difflib import get_close_matches
-
-    names = list(known)
-    found = [other for other in names if other.startswith(name)] or get_close_matches(name, names, MOST_NEAR)
-    return f"; similar: {', '.join(found[:MOST_NEAR])}" if found else ""
 
 
 def coverage(

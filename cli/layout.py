@@ -1,10 +1,12 @@
 """Laying out plain text on a terminal: wrapped paragraphs and numbered columns."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from textwrap import fill
 
 WIDEST = 100
+MOST_NEAR = 4  # names told when one is not known
 
 
 def width() -> int:
@@ -29,3 +31,10 @@ def numbered(entries: Sequence[str]) -> str:
     down = -(-len(cells) // across)
     rows = (cells[row::down] for row in range(down))
     return "\n".join("".join(cell.ljust(widest) for cell in row).rstrip() for row in rows)
+
+
+def similar(name: str, known: Iterable[str]) -> str:
+    """Return names that begin like one or are spelt alike, as the end of a sentence that it is not known."""
+    names = list(known)
+    found = [other for other in names if other.startswith(name)] or get_close_matches(name, names, MOST_NEAR)
+    return f"; similar: {', '.join(found[:MOST_NEAR])}" if found else ""

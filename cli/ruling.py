@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName
+from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
 from starlaw.cli.doubting import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
@@ -17,10 +17,10 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
 
     Example: starlaw rulings mars_horizon
     """
-    from starlaw.solver.game import game as find_game
+    from starlaw.cli.layout import wrapped
     from starlaw.solver.rulings import asked_of
 
-    judge = find_game(game, content)
+    judge = game_of_source(game, content)
     found = judge.ruleset.rulings()
     if json:
         say_json([_shown(name, ruling, asked_of(ruling, judge)) for name, ruling in found.items()])
@@ -28,18 +28,24 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
     if not found:
         say(f"{game} answers no such questions yet")
     for name, ruling in found.items():
-        say(f"{name}: {ruling.question}")
+        say(wrapped(f"{name}: {ruling.question}{f' ({ruling.unit})' if ruling.unit else ''}", "", "  "))
         for parameter in asked_of(ruling, judge):
-            default = "" if parameter.default is None else f" ({_told(parameter.default)})"
-            say(f"  {parameter.name}{default}: {parameter.means}")
+            default = "" if parameter.default is None else f"; {_told(parameter.default)} if not given"
+            say(wrapped(f"{parameter.name}: {parameter.means}; {parameter.admits}{default}", "  ", "      "))
 
 
 def _shown(name: str, ruling: Any, asked: Sequence[Any]) -> dict[str, Any]:
     parameters = [
-        {"name": p.name, "means": p.means, "default": p.default, "one_of": None if p.one_of is None else list(p.one_of)}
+        {
+            "name": p.name,
+            "means": p.means,
+            "default": p.default,
+            "one_of": None if p.one_of is None else list(p.one_of),
+            "admits": p.admits,
+        }
         for p in asked
     ]
-    return {"name": name, "question": ruling.question, "parameters": parameters}
+    return {"name": name, "question": ruling.question, "unit": ruling.unit, "parameters": parameters}
 
 
 def _told(value: object) -> str:
@@ -69,11 +75,10 @@ def ruling(
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.game import game as find_game
     from starlaw.solver.inquiry import derivation
     from starlaw.solver.rulings import answered
 
-    judge = find_game(game, content)
+    judge = game_of_source(game, content)
     values: dict[str, str] = {}
     for part in given or []:
         key, equals, value = (text.strip() for text in part.partition("="))

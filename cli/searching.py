@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, picked_readings
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, game_of_source, picked_readings
 from starlaw.cli.doubting import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
@@ -53,9 +53,7 @@ def find(
     Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage
     from starlaw.solver.finding import find as found_state
-    from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.opening import opening
     from starlaw.solver.worker import TooLongError, limited
@@ -64,8 +62,7 @@ def find(
     if condition is None:
         _say_predicates(game, json)
         return
-    base, *expansions = lineage(game)
-    judge = find_game(base, content, expansions=expansions)
+    judge = game_of_source(game, content)
     if near is None:
         start = opening(judge, players, picked_readings(option))
     else:
@@ -110,8 +107,6 @@ def query(
     Example: starlaw query horizons 'takes(desert, C), collector(C)' --sources-only
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage
-    from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.querying import query as queried
     from starlaw.solver.worker import limited
@@ -119,8 +114,7 @@ def query(
     _check_game(game)
     if explain and sources_only:
         raise InvalidInputError("--explain: expected without --sources-only")
-    base, *expansions = lineage(game)
-    judge, state = find_game(base, content, expansions=expansions), None
+    judge, state = game_of_source(game, content), None
     if state_file is not None:
         judge, state = load_state(state_file, content)
         if judge.name != game:

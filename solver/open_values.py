@@ -37,7 +37,7 @@ def open_content(game: Game) -> Opened:
     content = game.content
     pack = content.model_dump(mode="json", by_alias=True)
     usual = frozenset(game.content_facts)
-    found = [value for path, choices in _leaves(pack) if (value := _opened(game, pack, path, choices))]
+    found = [value for path, choices in _leaves(pack) if (value := _opened(game, pack, path, choices, usual))]
     told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
     listed = {part for part, source in game.ruleset.provenances(content).items() if source.kind in OPEN}
     ranged = {part for part in listed if not isinstance(game.ruleset.provenances(content)[part].range, str)}
@@ -70,22 +70,32 @@ def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(range(admitted["least"], admitted["most"] + 1))
 
 
-def _opened(game: Game, pack: dict[str, Any], path: str, choices: tuple[Any, ...]) -> OpenValue | None:
-    usual = field(pack, path)
-    probes = dict.fromkeys((choices[0], choices[1], choices[-1], usual))
-    tried = {value: facts for value in probes if (facts := _facts(game, pack, path, value)) is not None}
-    common = frozenset.intersection(*tried.values())
-    if all(facts == common for facts in tried.values()):
+def _opened(game: Game, pack: dict[str, Any], path: str, choices: tuple[Any, ...], told: Facts) -> OpenValue | None:
+    """Return an open value by its path, given its choices and what the content tells as it is.
+
+    Of numbers, a few are tried; all of them only if those do not say the same but for the number.
+    """
+    usual, least, most = field(pack, path), choices[0], choices[-1]
+    tried: dict[Any, Facts | None] = {usual: told}
+
+    def apart(values: Iterable[Any]) -> dict[Any, Facts]:
+        for value in values:
+            if value not in tried:
+                tried[value] = _facts(game, pack, path, value)
+        found = {value: facts for value in values if (facts := tried[value]) is not None}
+        common = frozenset.intersection(*found.values())
+        return {value: facts - common for value, facts in found.items()}
+
+    some = apart(dict.fromkeys((least, choices[1] if usual in (least, most) else usual, most, usual)))
+    if least in some and most in some and not any(some.values()):
         return None
-    apart = {value: facts - common for value, facts in tried.items()}
-    if _alike(apart, choices):
-        most = choices[-1]
-        apart = {value: apart[value] if value in apart else _filled(apart[most], most, value) for value in choices}
+    if _alike(some, choices):
+        every = {value: some[value] if value in some else _filled(some[most], most, value) for value in choices}
     else:
-        tried = {value: facts for value in choices if (facts := _facts(game, pack, path, value)) is not None}
-        common = frozenset.intersection(*tried.values())
-        apart = {value: facts - common for value, facts in tried.items()}
-    return OpenValue(_named(pack, path), {str(value): facts for value, facts in apart.items()}, str(usual))
+        every = apart(choices)
+    if not any(every.values()):
+        return None
+    return OpenValue(_named(pack, path), {str(value): facts for value, facts in every.items()}, str(usual))
 
 
 def _facts(game: Game, pack: dict[str, Any], path: str, value: Any) -> Facts | None:
@@ -99,10 +109,11 @@ def _facts(game: Game, pack: dict[str, Any], path: str, value: Any) -> Facts | N
 
 def _alike(apart: Mapping[Any, Facts], choices: tuple[Any, ...]) -> bool:
     """Return whether choices are numbers whose facts differ by the number only; the least may say something else."""
-    most = choices[-1]
-    if not all(isinstance(value, int) and value in apart for value in (choices[0], choices[1], most)):
+    least, most = choices[0], choices[-1]
+    compared = [value for value in apart if value not in (least, most)]
+    if not compared or most not in apart or not all(isinstance(value, int) for value in choices):
         return False
-    return all(_filled(apart[most], most, value) == facts for value, facts in apart.items() if value != choices[0])
+    return least in apart and all(_filled(apart[most], most, value) == apart[value] for value in compared)
 
 
 def _filled(facts: Facts, old: int, new: int) -> Facts:

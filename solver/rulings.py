@@ -1,6 +1,7 @@
 """Rulings: questions with parameters that a game answers without a state, step by step and with its sources."""
 
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -51,13 +52,26 @@ class Asked(NamedTuple):
     one_of: Sequence[str] | None = None
     text: bool = False  # the answer reads it, such as a state as JSON
 
+    @property
+    def admits(self) -> str:
+        """What it can be, in words."""
+        if self.text:
+            return "a text"
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if isinstance(self.default, tuple):
+            return f"any of {', '.join(self.one_of)}" if self.one_of is not None else "names with commas between"
+        if self.one_of is not None:
+            return f"one of {', '.join(self.one_of)}"
+        return f"a number from {self.least} to {self.most}"
+
     def read(self, text: str) -> Value:
         """Return the value that a text gives: of the kind of the default, or else a number or a name."""
         if self.text:
             return text
         if isinstance(self.default, bool):
             if text not in FLAGS:
-                raise InvalidInputError(f"{self.name}: expected yes or no, got {text!r}")
+                raise self._error(text)
             return FLAGS[text]
         if isinstance(self.default, tuple):
             return tuple(self._named(part.strip()) for part in text.split(",") if part.strip())
@@ -65,13 +79,16 @@ class Asked(NamedTuple):
             return self._named(text)
         number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 7 else None
         if number is None or not self.least <= number <= self.most:
-            raise InvalidInputError(f"{self.name}: expected a number from {self.least} to {self.most}, got {text!r}")
+            raise self._error(text)
         return number
 
     def _named(self, text: str) -> str:
         if self.one_of is not None and text not in self.one_of:
-            raise InvalidInputError(f"{self.name}: expected one of {', '.join(self.one_of)}, got {text!r}")
+            raise self._error(text)
         return text
+
+    def _error(self, text: str) -> InvalidInputError:
+        return InvalidInputError(f"{self.name}: expected {self.admits}, got {text!r}")
 
 
 class Ruling(NamedTuple):
@@ -106,7 +123,8 @@ def answered(name: str, game: "Game", given: Mapping[str, str], sources_only: bo
 
     known = game.ruleset.rulings()
     if name not in known:
-        raise InvalidInputError(f"expected a question out of {', '.join(known) or 'none'}, got {name!r}")
+        near = get_close_matches(name, known, 3) or list(known)
+        raise InvalidInputError(f"expected a question such as {', '.join(near) or 'none'}, got {name!r}")
     ruling = known[name]
     values = values_of(ruling, game, given)
     if ruling.answer is None:
@@ -126,7 +144,7 @@ def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[st
         if key in given:
             values[key] = parameter.read(given[key])
         elif parameter.default is None:
-            raise InvalidInputError(f"{key} is missing: {parameter.means}")
+            raise InvalidInputError(f"{key} is missing: {parameter.means}; expected {parameter.admits}")
         else:
             values[key] = parameter.default
     return values

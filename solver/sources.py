@@ -152,7 +152,15 @@ def _determined(
 
 def in_doubt(value: OpenValue) -> Assumption:
     """Return an open value as an assumption."""
-    return Assumption(value=f"{value.name} = {value.usual}", why="", range=" or ".join(value.choices))
+    return Assumption(value=f"{value.name} = {value.usual}", why="", range=_listed(list(value.choices)))
+
+
+def _listed(choices: Sequence[str]) -> str:
+    """Return choices in words; numbers that follow one another as a span."""
+    numbers = [int(choice) for choice in choices if choice.removeprefix("-").isdecimal()]
+    if len(numbers) == len(choices) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{choices[0]} to {choices[-1]}"
+    return " or ".join(choices)
 
 
 def determined_state(game: Game, state: GameState) -> Determined:

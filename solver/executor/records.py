@@ -17,15 +17,18 @@ from starlaw.version import VERSION
 
 
 class Header(Frozen):
-    """The first line: which game, how it is set up, and what its set-up drew."""
+    """The first line: which game, how it is set up, and what its set-up drew.
+
+    Who writes a record by hand or with another program leaves out fingerprints and version; then they are not compared.
+    """
 
     record: Literal[1]
     game: Name
     options: Options
-    content: str
-    version: str
+    content: str | None = None
+    version: str | None = None
     drawn: tuple[str, ...]
-    digest: str
+    digest: str | None = None
 
 
 class Step(Frozen):
@@ -33,7 +36,7 @@ class Step(Frozen):
 
     move: str
     drawn: tuple[str, ...] = ()
-    digest: str
+    digest: str | None = None
 
 
 class Played(NamedTuple):
@@ -87,6 +90,11 @@ class Record(NamedTuple):
     steps: tuple[Step, ...]
     torn: str | None
 
+    @property
+    def uncompared(self) -> int:
+        """How many lines have no fingerprint of their state."""
+        return sum(told is None for told in (self.header.digest, *(step.digest for step in self.steps)))
+
 
 def read_record(path: Path | str) -> Record:
     """Return the record in a file; a torn last line is noted and left out."""
@@ -110,12 +118,12 @@ def read_record(path: Path | str) -> Record:
 def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[Played]:
     """Yield the start and then every step; raise an error for the first that is illegal or does not fit."""
     judge = game(record.header.game, content, expansions=record.header.options.expansions)
-    if record.header.content != judge.content_digest:
+    if record.header.content not in (None, judge.content_digest):
         raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
     script = ScriptedChance(record.header.drawn)
     state, events = judge.set_up(record.header.options, script)
     script.finish()
-    if digest(state) != record.header.digest:
+    if record.header.digest not in (None, digest(state)):
         raise RecordError(f"{where}:1: the set-up leads to another state than the record says")
     yield Played(1, None, state, events)
     for number, step in enumerate(record.steps, start=2):
@@ -123,6 +131,6 @@ def replay(record: Record, content: str = "default", where: str = "record") -> I
         move = judge.move(step.move)
         state, events = judge.apply(state, move, script)
         script.finish()
-        if digest(state) != step.digest:
+        if step.digest not in (None, digest(state)):
             raise RecordError(f"{where}:{number}: {step.move} leads to another state than the record says")
         yield Played(number, move, state, events)

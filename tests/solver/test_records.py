@@ -1,14 +1,20 @@
 """Records: they replay without a seed, and every kind of damage is named."""
 
 import json
+import subprocess
+import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RecordError, RulesError
 from starlaw.knowledge.places import folder, lineage, source_names
+from starlaw.knowledge.rules import rules
 from starlaw.solver.executor.records import read_record, replay
+from starlaw.solver.game import judge_of
 
+STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds")
 RECORDS = [(game, path) for game in source_names() for path in sorted((SEEDS / game / "records").glob("*.jsonl"))]
 
@@ -59,6 +65,36 @@ def test_an_illegal_step_is_found_where_it_stands(tmp_path: Path) -> None:
     assert [next(steps).line for _ in range(6)] == [1, 2, 3, 4, 5, 6]
     with pytest.raises(IllegalMoveError, match=f"claim.{player},energy. is blocked by"):
         next(steps)
+
+
+def test_a_record_from_elsewhere_needs_no_fingerprints(tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in some_lines()]
+    head = {key: lines[0][key] for key in ("record", "game", "options", "drawn")}
+    bare = [head, *({"move": line["move"], "drawn": line["drawn"]} for line in lines[1:])]
+    record = read_record(damaged(tmp_path, [json.dumps(line) for line in bare]))
+    assert record.uncompared == len(lines)
+    assert len(list(replay(record))) == len(lines)
+
+
+@pytest.mark.parametrize("game", source_names())
+def test_an_illegal_step_of_a_record_from_elsewhere_is_told_with_every_rule(game: str, tmp_path: Path) -> None:
+    path = next(path for name, path in RECORDS if name == game)
+    lines = [json.loads(line) for line in path.read_text().splitlines()[:40]]
+    bare = [{key: value for key, value in line.items() if key not in ("digest", "content")} for line in lines]
+    judge = judge_of(game)
+    played = list(islice(replay(read_record(path)), 40))
+    place = next(i for i in range(20, 40) if judge.judge(played[i - 1].state, bare[i - 1]["move"]).status == "illegal")
+    expected = judge.judge(played[place - 1].state, bare[place - 1]["move"]).blocked_by
+    bare[place] = {"move": bare[place - 1]["move"], "drawn": []}
+    file = damaged(tmp_path, [json.dumps(line) for line in bare])
+    done = subprocess.run([STARLAW, "replay", str(file), "--json"], capture_output=True, text=True, check=False)
+    shown = json.loads(done.stdout)
+    assert (done.returncode, done.stderr, shown["replays"], shown["moves"]) == (1, "", False, place - 1)
+    assert tuple(shown["blocked_by"]) == expected
+    assert shown["problem"].startswith(f"{file}:{place + 1}: ")
+    told = subprocess.run([STARLAW, "replay", str(file)], capture_output=True, text=True, check=False).stdout
+    for rule in expected:
+        assert f"  {rule}: {rules(game)[rule].sentence}"[:60] in told
 
 
 def _each(path: Path) -> list[object]:

@@ -15,11 +15,11 @@ from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.open_values import open_content
+from starlaw.solver.open_values import OpenValue, open_content
 from starlaw.solver.partial import determined_among
 from starlaw.solver.querying import query
 from starlaw.solver.rulings import answered
-from starlaw.solver.sources import determined_moves, determined_state
+from starlaw.solver.sources import determined_moves, determined_state, in_doubt
 from tests.support import horizons
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
@@ -135,6 +135,41 @@ def test_open_values_are_those_with_a_range_and_their_usual_choice_is_the_conten
     assert price.choices["0"] == frozenset()
     assert price.choices["4"] == {("cost", "arboreal", "colony", "energy", 4)}
     assert "worlds" in opened.unlisted
+
+
+def test_a_value_is_open_though_the_ends_of_its_range_may_not_be() -> None:
+    opened = {value.name: value for value in open_content(judge_of("stellar_horizons")).values}
+    probe = opened["fleet probe_1 size"]  # the part's range has 0 and 20, which no ship can be
+    assert probe.usual == "1"
+    assert [int(size) for size in probe.choices] == list(range(1, 10))
+
+
+def test_a_build_agrees_with_every_single_admissible_price() -> None:
+    game = horizons()
+    value = settled()
+    value = changed(value, f"options.readings.{OPEN_READING}", readings("horizons")[OPEN_READING].chosen)
+    move = game.move("build(orange,w1,colony)")
+    habitat = value["worlds"]["w1"]["face"]
+    paths = [f"costs.values.{habitat}.colony.{token}" for token in ("energy", "metal")]
+    held = {token: value["players"]["orange"]["stock"][token] for token in ("energy", "metal")}
+    legal = 0
+    for prices in product(range(7), repeat=2):
+        other = with_values(game, dict(zip(paths, prices, strict=True)))
+        verdict = other.judge(other.state(value), move)
+        affordable = prices[0] <= held["energy"] and prices[1] <= held["metal"]
+        assert verdict.blocked_by == (() if affordable else ("hz.build.cost",)), prices
+        legal += affordable
+    assert 0 < legal < 49
+    (found,) = determined_moves(game, game.state(value), [move])
+    assert (found.status, found.always, found.perhaps) == ("undetermined", (), ("hz.build.cost",))
+
+
+def test_numbers_that_follow_one_another_are_told_as_a_span() -> None:
+    facts = frozenset[tuple[str | int, ...]]()
+    told = [in_doubt(OpenValue("size", dict.fromkeys(names, facts), names[0])).range for names in (
+        ("0", "1", "2", "3"), ("0", "2", "4"), ("energy", "metal"), ("1", "2"),
+    )]  # fmt: skip
+    assert told == ["0 to 3", "0 or 2 or 4", "energy or metal", "1 or 2"]
 
 
 # --- Queries ---

@@ -26,6 +26,8 @@ PAIRS = [
     ("horizons", "hz.take.offer", "hz.take.return"),
     ("mars_horizon", "mh.fly.blueprint", "mh.fly.capacity"),
     ("new_horizons", "nh.move.energy", "nh.move.once"),
+    ("starship_interstellar", "si.sell.cube", "si.sell.room"),
+    ("stellar_horizons", "sh.found.one", "sh.turn.player"),
 ]
 
 
