@@ -180,9 +180,14 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
         yield from _base_facts(seat, world, base)
 
 
-def _ship_facts(seat: str, name: str, ship: Ship) -> Iterator[Atom]:
+def whereabouts(seat: str, name: str, ship: Ship) -> Atom:
+    """Return where a ship is: at a place, or on the track of a system."""
     system, _, box = ship.place.rpartition("_")
-    yield fact("under_way", seat, name, system) if box.isdecimal() else fact("at", seat, name, ship.place)
+    return fact("under_way", seat, name, system) if box.isdecimal() else fact("at", seat, name, ship.place)
+
+
+def _ship_facts(seat: str, name: str, ship: Ship) -> Iterator[Atom]:
+    yield whereabouts(seat, name, ship)
     yield from (fact(what, seat, name) for what in MARKS if getattr(ship, what))
     for resource, number in ship.cargo.items():
         yield from (fact("carries", seat, name, resource, n) for n in range(1, number + 1))

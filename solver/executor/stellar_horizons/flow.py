@@ -17,13 +17,13 @@ BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative 
 
 def go_on(table: Table, step: str) -> None:
     """Begin the next step in which somebody has a part, in the next year if need be, once nobody has one left."""
-    reserve_out_of_range(table)
     finished: Step = step  # type: ignore[assignment]  # a choice is never the last thing on the agenda
     while not table.state.agenda and table.state.phase == "play":
         _end_step(table, finished)
         finished = _next_step(table, finished)
         if table.state.phase == "play":
             _begin_step(table, finished)
+    reserve_out_of_range(table)
 
 
 def _next_step(table: Table, finished: Step) -> Step:
