@@ -135,7 +135,7 @@ class StellarHorizons(Ruleset):
         """Value settlements, bases and missions, what tech markers will buy, techs, ships and cash a little."""
         held = state.players[player]
         bases = sum(4 * base.settlements + 6 + 3 * len(base.facilities) for base in held.bases.values())
-        abroad = sum(1 + (ship.place != HOME) for ship in held.ships.values())
+        abroad = sum(1 + (ship.place != HOME) + (ship.probe is not None) for ship in held.ships.values())
         goods = sum(sum(base.stock.values()) for base in held.bases.values()) + sum(held.stock.values())
         goods += sum(sum(ship.cargo.values()) for ship in held.ships.values())
         worth = 2 * sum(held.markers.values()) + 8 * len(held.techs) + 4 * len(held.earned)

@@ -68,6 +68,10 @@ def _ships(before: Atoms, after: Atoms) -> Iterator[str]:
         yield f"{words(atom, 1)} of {name(atom, 0)} is at {words(atom, 2)}"
     for atom in atoms_of(after - before, "under_way"):
         yield f"{words(atom, 1)} of {name(atom, 0)} is on its way to {words(atom, 2)}"
+    for atom in atoms_of(after - before, "aboard"):
+        yield f"{words(atom, 2)} of {name(atom, 0)} is on board of {words(atom, 1)}"
+    for atom in atoms_of(before - after, "aboard"):
+        yield f"{words(atom, 2)} of {name(atom, 0)} is not on board of {words(atom, 1)}"
     placed = {tuple(a.arguments[:2]) for a in after if a.name in ("at", "under_way")}
     for atom in [*atoms_of(before - after, "at"), *atoms_of(before - after, "under_way")]:
         if tuple(atom.arguments[:2]) not in placed:

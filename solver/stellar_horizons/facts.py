@@ -189,6 +189,7 @@ def whereabouts(seat: str, name: str, ship: Ship) -> Atom:
 def _ship_facts(seat: str, name: str, ship: Ship) -> Iterator[Atom]:
     yield whereabouts(seat, name, ship)
     yield from (fact(what, seat, name) for what in MARKS if getattr(ship, what))
+    yield from (fact("aboard", seat, name, probe) for probe in (ship.probe,) if probe)
     for resource, number in ship.cargo.items():
         yield from (fact("carries", seat, name, resource, n) for n in range(1, number + 1))
 

@@ -86,6 +86,7 @@ def raze(table: Table, player: str, world: str, facility: str) -> None:
 @cites("stellar_horizons/ships#1")
 def scrap(table: Table, player: str, counter: str) -> None:
     """Destroy a ship of one's own."""
+    table.released(player, counter)
     table.put_ship(player, counter, None)
 
 

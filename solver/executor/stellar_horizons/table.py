@@ -55,6 +55,15 @@ class Table(BaseTable):
         """Put a ship of a player in play as it is now, or take it out of play."""
         self.change_player(name, ships=_with(self.player(name).ships, counter, ship))
 
+    def released(self, name: str, counter: str) -> Ship:
+        """Return a ship of a player; a probe on board of another ship leaves it and is where that ship is."""
+        ships = self.player(name).ships
+        if counter not in ships:
+            carrier = next(other for other, ship in ships.items() if ship.probe == counter)
+            self.put_ship(name, carrier, evolve(ships[carrier], probe=None))
+            self.put_ship(name, counter, Ship(place=ships[carrier].place))
+        return self.player(name).ships[counter]
+
     def put_base(self, name: str, world: str, base: Base | None) -> None:
         """Put a base of a player on a world as it is now, or take it away."""
         self.change_player(name, bases=_with(self.player(name).bases, world, base))
