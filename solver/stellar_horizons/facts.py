@@ -11,7 +11,7 @@ from starlaw.solver.session import Atom, Piece, fact
 
 NAME = "stellar_horizons"
 MARKS = ("reserved", "moved", "explored", "produced")
-RICHEST = 60  # no price is higher, so more cash than this is not told to the rules
+RICHEST = 310  # nothing costs more, not even all bases and CVs above limits of 0; more cash is not told to the rules
 # likewise of tech points and politics markers
 MOST: Mapping[Marker, int] = {"engineering": 40, "physics": 40, "biology": 40, "wild": 40, "politics": 40}
 FULLEST = 30  # likewise of a resource in one place
