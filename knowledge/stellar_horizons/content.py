@@ -106,6 +106,9 @@ class Content(Pack):
         for world in self.worlds.values:
             if world.system not in order:
                 raise ValueError(f"worlds.{world.id}.system: {world.system!r} is no system")
+        for faction in self.factions.values:
+            if faction.techs not in (None, len({*faction.unlocked, *faction.further})):
+                raise ValueError(f"factions.{faction.id}: it starts with {faction.techs} techs, and others are named")
         for mission in self.missions.values:
             if mission.world not in [world.id for world in self.worlds.values]:
                 raise ValueError(f"missions.{mission.id}.world: {mission.world!r} is no world")

@@ -59,10 +59,11 @@ class World(Piece):
 
 
 class Faction(Piece):
-    """A faction: how many techs it starts with if that is told, which of them have a name, and its policies."""
+    """A faction: how many techs it starts with and which of them, where told; the further ones; and its policies."""
 
     techs: Small | None = None
     unlocked: tuple[Name, ...] = ()
+    further: tuple[Name, ...] = ()
     policies: tuple[Name, ...] = ()
 
 

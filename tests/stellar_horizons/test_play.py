@@ -222,3 +222,14 @@ def test_the_race_is_set_up_with_its_own_map_and_missions(players: int) -> None:
     assert all({"cv2", "cv3", "cv4"} <= set(player["techs"]) for player in state["players"].values())
     with pytest.raises(InvalidInputError, match="1 to 4"):
         game.new(players=5, readings={"scenario": "race_for_the_red_planet"})
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "race_for_the_red_planet"])
+def test_north_america_begins_with_7_techs_europe_with_1_and_japan_with_none(scenario: str) -> None:
+    campaign = scenario == "campaign"
+    game = starlaw.game("stellar_horizons")
+    players = as_json(game.new(players=7 if campaign else 4, seed=1, readings={"scenario": scenario}))["players"]
+    begin = {name: len(player["techs"]) for name, player in players.items()}
+    assert begin["north_america"] == (7 if campaign else 9)  # in the race everybody has CV-3 and CV-4 as well
+    if campaign:
+        assert (begin["europe"], begin["japan"]) == (1, 0)

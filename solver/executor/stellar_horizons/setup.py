@@ -45,7 +45,8 @@ def _missions(content: Content, race: bool) -> tuple[str, ...]:
     return tuple(sorted(kept))
 
 
-@cites("stellar_horizons/cv_techs#3", "stellar_horizons/policies#1", "stellar_horizons/setup#1")
+@cites("stellar_horizons/cv_techs#3", "stellar_horizons/policies#1", "stellar_horizons/setup#1",
+       "stellar_horizons/starting_techs#1", "stellar_horizons/starting_techs#2", "stellar_horizons/starting_techs#3")  # fmt: skip
 def _player(options: Options, content: Content, seat: str, race: bool) -> Player:
     """Give a faction its cash, known techs and policies, and its REs under way; in the race what all have."""
     faction = content.faction[seat]
@@ -56,9 +57,10 @@ def _player(options: Options, content: Content, seat: str, race: bool) -> Player
     }
     given = content.race_start.values
     more = tuple(tech for tech in given if tech in content.tech) if race else ()
+    policies = faction.policies if options.errata else ()
     return Player(
         cash=given["cash"] if race else content.start.values["cash"],
         markers=dict.fromkeys(MARKERS, 0),
-        techs=tuple(sorted({*faction.unlocked, *more, *(faction.policies if options.errata else ())})),
+        techs=tuple(sorted({*faction.unlocked, *faction.further, *more, *policies})),
         ships=ships,
     )
