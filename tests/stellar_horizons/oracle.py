@@ -216,7 +216,7 @@ def _explore(state: Any, player: Any, ship: str) -> bool:
         place, kind = player["ships"][carried(player)[ship]]["place"], listed("fleet")[carried(player)[ship]]["kind"]
         if kind == "flyby" and place.endswith("_flyby"):
             return True
-        return place in set(listed("worlds")) - {"earth", "deep_space_astronomy"}
+        return place in set(listed("worlds")) - {"deep_space_astronomy"}
     held = player["ships"].get(ship)
     if held is None or held["reserved"] or held["explored"] or held["produced"]:
         return False
@@ -224,7 +224,9 @@ def _explore(state: Any, player: Any, ship: str) -> bool:
         return False
     if listed("fleet")[ship]["kind"] == "flyby" and held["place"].endswith("_flyby"):
         return True
-    return held["place"] in set(listed("worlds")) - {"earth"}
+    if held["place"] == "earth":
+        return listed("fleet")[ship]["kind"] not in ("lv", "flyby")
+    return held["place"] in set(listed("worlds"))
 
 
 def owed(player: Any) -> int:
@@ -418,7 +420,8 @@ def _repair(state: Any, player: Any, world: str, facility: str) -> bool:
 
 
 def _raze(state: Any, player: Any, world: str, facility: str) -> bool:
-    return facility in player["bases"].get(world, {"facilities": {}})["facilities"]
+    base = player["bases"].get(world)
+    return base is not None and (facility in base["facilities"] or (facility == "settlement" and base["settlements"] > 0))
 
 
 def _abandon(state: Any, player: Any, world: str) -> bool:

@@ -75,12 +75,10 @@ def _points(table: Table, points: int, first: int) -> int:
     return found[0].arguments[0].number if found else 0
 
 
-@cites("stellar_horizons/facilities#3")
+@cites("stellar_horizons/facilities#3", "stellar_horizons/settlements#1")
 def raze(table: Table, player: str, world: str, facility: str) -> None:
-    """Destroy a facility of one's own."""
-    base = table.player(player).bases[world]
-    kept = {name: damage for name, damage in base.facilities.items() if name != facility}
-    table.put_base(player, world, evolve(base, facilities=kept))
+    """Destroy a facility or settlement of one's own."""
+    table.raze(player, world, facility)
 
 
 @cites("stellar_horizons/ships#1")

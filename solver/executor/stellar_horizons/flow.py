@@ -96,7 +96,8 @@ def _has_part(table: Table, seat: str, step: Step) -> bool:
     if step == "combat":
         return any(_contested(table, seat, place) for place in set(places) if fighting.armed(table, seat, place))
     if step == "exploration":
-        return any(_abroad(table, place) for place in places)
+        robots_and_crews = [ship.place for name, ship in held.ships.items() if counters[name].kind != "lv"]
+        return any(place == HOME or _abroad(table, place) for place in robots_and_crews)
     if step == "trade":
         return any(ship.cargo and ship.place in trading.markets(table) for ship in held.ships.values())
     if step == "bases":

@@ -7,7 +7,7 @@ from clingo import Symbol
 
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.pieces import Change, Resource
-from starlaw.knowledge.stellar_horizons.state import Base, Goods, Marker, Player, Ship, State, stock_at
+from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.ruled import YES, rulebook
 from starlaw.solver.executor.table import BaseTable
@@ -67,6 +67,16 @@ class Table(BaseTable):
     def put_base(self, name: str, world: str, base: Base | None) -> None:
         """Put a base of a player on a world as it is now, or take it away."""
         self.change_player(name, bases=_with(self.player(name).bases, world, base))
+
+    def raze(self, name: str, world: str, facility: str) -> None:
+        """Take a facility or a settlement of a player away."""
+        base = self.player(name).bases[world]
+        if facility == SETTLEMENT:
+            self.put_base(name, world, evolve(base, settlements=base.settlements - 1))
+        else:
+            self.put_base(name, world, evolve(base, facilities=_with(base.facilities, facility, None)))
+        text = f"a {self.content.facility[facility].name} of {name} on {self.content.world[world].name} is destroyed"
+        self.tell("destroyed", text, player=name, world=world, facility=facility)
 
     def add_goods(self, name: str, place: str, resource: Resource, amount: int) -> None:
         """Add to what a player stores on Earth or at a base, or take away."""
