@@ -148,7 +148,7 @@ def _moment_facts(state: State) -> Iterator[Atom]:
     yield from (fact("destroyed") for _ in range(state.destroyed))
     if state.pending:
         known = state.pending.model_dump(
-            include={"place", "resource", "card", "field", "attacker", "defender", "points"}, exclude_none=True
+            include={"place", "resource", "card", "world", "field", "attacker", "defender", "points"}, exclude_none=True
         )
         yield from (fact("pending", key, value) for key, value in known.items())
     yield from (fact("pirates", system) for system, number in state.pirates.items() if number)

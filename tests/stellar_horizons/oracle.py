@@ -401,6 +401,11 @@ def _scrap(state: Any, player: Any, ship: str) -> bool:
     return ship in {*player["ships"], *carried(player)} and state["agenda"][0]["kind"] != "combat"
 
 
+def _place_card(state: Any, player: Any) -> bool:
+    world = state["pending"]["world"]
+    return bool(listed("worlds")[world].get("slot", True)) and world not in state["cards"]
+
+
 def _redraw(state: Any, player: Any) -> bool:
     return player["mission"] is not None and player["markers"]["politics"] >= 2
 
@@ -457,7 +462,6 @@ JUDGES: dict[str, Any] = {name[1:]: judge for name, judge in globals().items() i
 JUDGES |= {
     "stand": lambda *_: True,
     "engage": lambda *_: True,
-    "place_card": lambda *_: True,
     "return_card": lambda *_: True,
 }
 JUDGES |= {"bid": _politics(1), "cash_in": _politics(1), "buy_victory": _politics(4)}
