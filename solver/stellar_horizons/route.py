@@ -92,39 +92,45 @@ def _ship(state: State, content: Content, start: str, player: str, fleet: Mappin
 
 
 def _hops(table: Table, player: str, ship: Counter, node: Node) -> Iterator[Hop]:
-    """Yield what a ship can do next; a ship that has moved waits for the next year."""
+    """Yield what a ship can do next; one that has moved waits for the next year, but for a launch and a forced move."""
     place, fresh = node
     content, here = table.content, system_of(table.content, place)
     if not fresh:
         yield Hop((place, True), 1, "")
-        return
     if place == HOME:
-        vehicles = [name for name in table.player(player).ships if content.counter[name].kind == "lv"]
-        vehicle = next(iter(vehicles), "lv1_1")
-        yield Hop((flyby_box(HOME), False), 0, f"launch({vehicle},{ship.id},{HOME})")
-        for world in _worlds(content, ship, HOME):
-            yield Hop((world, False), 0, f"launch({vehicle},{ship.id},{world})")
-        for system in _systems(table, ship, HOME):
-            turns = _turns(table, player, HOME, system)
-            yield Hop((flyby_box(system), True), turns, f"launch({vehicle},{ship.id},{system})")
+        yield from _launches(table, player, ship)
     elif box_of(content, place) is None:
-        yield Hop((flyby_box(here), False), 0, f"depart({ship.id})")
-    else:
+        yield from [Hop((flyby_box(here), False), 0, f"depart({ship.id})")] if fresh else []
+    elif ship.kind == "flyby":
+        for system in _systems(table, ship, here):
+            if system == outward(content, here):
+                yield Hop((flyby_box(system), True), _turns(table, player, here, system), f"explore({ship.id})")
+    elif fresh:
         for world in _worlds(content, ship, here):
             yield Hop((world, False), 0, f"land({ship.id},{world})")
-        onward = outward(content, here) if ship.kind == "flyby" else None
-        for system in _systems(table, ship, here):
+        for system in _systems(table, ship, here) if ship.kind == "cv" else ():
             turns = _turns(table, player, here, system)
-            if ship.kind == "cv" and turns <= content.system(system).track:
+            if turns <= content.system(system).track:
                 yield Hop((flyby_box(system), True), turns, f"transfer({ship.id},{system})")
-            elif system == onward:
-                yield Hop((flyby_box(system), True), turns + 1, f"explore({ship.id})")
+
+
+def _launches(table: Table, player: str, ship: Counter) -> Iterator[Hop]:
+    """Yield the launches of a ship on Earth: to a place near it, or on a transfer to another system."""
+    vehicles = [name for name in table.player(player).ships if table.content.counter[name].kind == "lv"]
+    vehicle = next(iter(vehicles), "lv1_1")
+    yield Hop((flyby_box(HOME), False), 0, f"launch({vehicle},{ship.id},{HOME})")
+    for world in _worlds(table.content, ship, HOME):
+        if world != HOME:
+            yield Hop((world, False), 0, f"launch({vehicle},{ship.id},{world})")
+    for system in _systems(table, ship, HOME):
+        turns = _turns(table, player, HOME, system)
+        yield Hop((flyby_box(system), True), turns, f"launch({vehicle},{ship.id},{system})")
 
 
 def _worlds(content: Content, ship: Counter, system: str) -> Iterator[str]:
     for world in content.worlds.values:
         closed = (ship.kind == "cv" and world.radiation) or (world.id == ASTRONOMY and ship.kind != "telescope")
-        if world.system == system and world.id != HOME and ship.kind != "flyby" and not closed:
+        if world.system == system and ship.kind != "flyby" and not closed:
             yield world.id
 
 
