@@ -136,7 +136,7 @@ def _ship(state: State, content: Content, start: str, player: str, fleet: Mappin
 
 
 def _hops(traveller: Traveller, node: Node) -> Iterator[Hop]:
-    """Yield what a ship can do next; a ship that has moved waits for the next year, and a flyby goes on by itself."""
+    """Yield what a ship can do next: wait for the next year if it has moved, be moved, or as a flyby go on by itself."""
     place, fresh = node
     done = Move("done", (traveller.player,))
     exploring = traveller.at(place, "exploration", not fresh)
@@ -145,7 +145,6 @@ def _hops(traveller: Traveller, node: Node) -> Iterator[Hop]:
         yield from _hop(traveller, exploring, done)
     if not fresh:
         yield Hop((place, True), 1, None)
-        return
     for move in traveller.legal(moving):
         if move.name in ("launch", "transfer", "land", "depart"):
             yield from _hop(traveller, moving, move)

@@ -75,7 +75,7 @@ def depart(table: Table, player: str, counter: str) -> None:
 @cites("stellar_horizons/flybys#2", "stellar_horizons/flybys#4", "stellar_horizons/flybys#6",
        "stellar_horizons/transfers#5", "stellar_horizons/engine_moments#5")  # fmt: skip
 def fly_on(table: Table, player: str) -> None:
-    """Send a player's flybys from their flyby boxes outward; destroy those that would leave the Scattered Disk."""
+    """Send a player's flybys from their boxes outward, past pirates; destroy those that leave the Scattered Disk."""
     for name, ship in table.player(player).ships.items():
         if table.content.counter[name].kind != "flyby" or box_of(table.content, ship.place) != 0:
             continue
@@ -85,5 +85,5 @@ def fly_on(table: Table, player: str) -> None:
         if farther is None or race or (system == FARTHEST and table.state.options.errata):
             table.put_ship(player, name, None)
             table.tell("lost", f"{name} of {player} leaves the Solar System", player=player, ship=name)
-        elif not engine_fails(table, player, name):
+        elif not engine_fails(table, player, name) and not intercepted(table, player, name, system):
             table.put_ship(player, name, evolve(ship, place=_box(table, player, system, farther)))
