@@ -178,6 +178,13 @@ class Content(Pack):
         """Every mission by id."""
         return {mission.id: mission for mission in self.missions.values}
 
+    def called(self, faction: str, counter: str, errata: bool) -> str | None:
+        """Return the name of an RE that is under way at the start, as amended or as printed; others have none."""
+        for craft in self.under_way.values:
+            if (craft.faction, craft.counter) == (faction, counter):
+                return craft.name if errata else craft.printed_name or craft.name
+        return None
+
     @cached_property
     def places(self) -> tuple[str, ...]:
         """Every place where a ship can be: worlds, flyby boxes and transfer boxes."""

@@ -100,7 +100,7 @@ class StellarHorizons(Ruleset):
             case "times", []:
                 return "the table of transfer times", content.times.provenance
             case "world", [world, field]:
-                source = known.get(f"worlds.{world}.{field}", content.worlds.provenance)
+                source = known.get(f"worlds.{world}.{field}", content.worlds.provenance.of(field))
                 return f"{field.replace('_', ' ')} of {content.world[world].name}", source
             case "ship", [counter]:
                 return f"cost and icons of {content.counter[counter].name}", content.fleet.provenance

@@ -35,6 +35,13 @@ def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
             yield f"{holder.replace('_', ' ')} of {player} {verb} {new} {resource} instead of {old}"
     for player, world, old, new in numbers(before, after, "settled"):
         yield f"{player} has {new} settlements on {world.replace('_', ' ')} instead of {old}"
+    for player, world, old, new in numbers(before, after, "terraformed"):
+        yield f"{player} has bought {new} points for {world.replace('_', ' ')} in this turn instead of {old}"
+    for player, old, new in numbers(before, after, "shifted"):
+        yield f"{player} has attempted {new} diplomatic shifts instead of {old}"
+    for player, old, new in numbers(before, after, "transported"):
+        yield f"{player} has transported {new} resources instead of {old}"
+    yield from (f"{name(a, 0)} has not bought a tech" for a in atoms_of(before - after, "bought"))
     for world, old, new in numbers(before, after, "worth"):
         yield f"{world.replace('_', ' ')} has the exploration value {new} instead of {old}"
 

@@ -110,6 +110,17 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
     for craft in content.under_way.values:
         yield fact("craft", craft.id, craft.faction)
         yield fact("craft_box", craft.id, craft.system, craft.box)
+        yield fact("craft_name", craft.id, _spelt(craft.name))
+        yield from (fact("printed_name", craft.id, _spelt(name)) for name in (craft.printed_name,) if name)
+
+
+def _spelt(name: str) -> str:
+    """Return a name as a constant.
+
+    >>> _spelt("Gan Dei")
+    'gan_dei'
+    """
+    return name.lower().replace(" ", "_")
 
 
 def _icons(counter: Counter) -> tuple[tuple[str, bool], ...]:

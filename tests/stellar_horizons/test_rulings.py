@@ -130,6 +130,10 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
         ("cv.build", {"size": "1"}, "expected a number from 2 to 9"),
         ("cv.build", {"sise": "2"}, "sise: expected a parameter out of"),
         ("cv.build", {"size": "2", "unlocked": "maybe"}, "expected yes or no"),
+        ("transfer.time", {"from": "earth", "to": "earth"}, "another system"),
+        ("mission.goes", {"without": "europe,russia", "points": "2"}, "one number for each faction"),
+        ("loss.markers", {"lost": "cv", "by": "malfunction"}, "for an RE or a probe"),
+        ("base.found", {"cost": "0"}, "from 1 to 99"),
     ],
 )
 def test_a_wrong_question_is_refused(name: str, given: dict[str, str], said: str) -> None:

@@ -34,7 +34,7 @@ def settle(table: Table, player: str, world: str) -> None:
     """Pay for a settlement and add it to a base."""
     _pay(table, player, world, SETTLEMENT)
     base = table.player(player).bases[world]
-    built = base.built or not (table.state.options.errata and table.reading("scenario") == RACE)
+    built = base.built or table.reading("scenario") != RACE
     table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=built))
     table.tell("settled", f"{player} settles on {table.content.world[world].name}", player=player, world=world)
 
@@ -66,7 +66,7 @@ def terraform(table: Table, player: str, world: str) -> None:
     table.put_base(player, world, evolve(base, points=base.points + 1))
     now = table.state.terraform.get(world, 0) + 1
     table.change(terraform=dict(sorted({**table.state.terraform, world: now}.items())))
-    text = f"{table.content.world[world].name} has {now} terraforming points"
+    text = f"{table.content.world[world].name} has {now} terraforming point{'' if now == 1 else 's'}"
     table.tell("terraformed", text, player=player, world=world, points=now)
 
 

@@ -34,6 +34,7 @@ def after_launch(table: Table, player: str, vehicle: str) -> None:
             table.tell("recovered", f"{vehicle} of {player} is back on Earth", player=player, ship=vehicle)
             return
     table.put_ship(player, vehicle, None)
+    table.tell("used", f"{vehicle} of {player} is used up", player=player, ship=vehicle)
 
 
 @cites("stellar_horizons/modifiers#1", "stellar_horizons/printed#18", "stellar_horizons/transfers#1")
