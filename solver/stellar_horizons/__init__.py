@@ -113,6 +113,8 @@ class StellarHorizons(Ruleset):
                 return "prices of resources, repair and transport", content.goods.provenance
             case "diplomacy", []:
                 return "bounds and chances of diplomacy", content.diplomacy.provenance
+            case "scenario", [scenario]:
+                return f"set-up of {content.scenario[scenario].name}", content.scenarios.provenance
             case "limits", []:
                 return "support limits", content.support_limits.provenance
         return None

@@ -107,6 +107,13 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
     for mission in content.missions.values:
         yield fact("mission", mission.id)
         yield fact("mission_points", mission.id, mission.points)
+    for scenario in content.scenarios.values:
+        yield fact("settled_on", scenario.id, scenario.world)
+        yield fact("settlements_win", scenario.id, scenario.settlements)
+        if "settlements" in scenario.given:
+            yield fact("told_to_win", scenario.id, scenario.settlements)
+        yield fact("scenario_ends", scenario.id, scenario.ends)
+        yield from (fact("on_map", scenario.id, system) for system in scenario.systems)
     for craft in content.under_way.values:
         yield fact("craft", craft.id, craft.faction)
         yield fact("craft_box", craft.id, craft.system, craft.box)

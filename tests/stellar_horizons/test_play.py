@@ -97,15 +97,24 @@ def test_the_odds_of_initiative_are_exact() -> None:
     assert first == {"north_america": Fraction(101, 200), "china": Fraction(99, 200)}
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_the_race_is_set_up_with_its_own_map_and_missions(players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "scenario", "systems"),
+    [
+        (1, "race_for_the_red_planet", {"earth", "mars"}),
+        (2, "race_for_the_red_planet", {"earth", "mars"}),
+        (4, "race_for_the_red_planet", {"earth", "mars"}),
+        (3, "olympus_mons", {"earth", "mars"}),
+        (2, "clash_at_titan", {"earth", "mars", "main_belt", "jupiter", "saturn"}),
+    ],
+)
+def test_a_scenario_is_set_up_with_its_own_map_and_missions(players: int, scenario: str, systems: set[str]) -> None:
     game = starlaw.game("stellar_horizons", evaluator="clingo")
-    state = as_json(game.new(players=players, seed=2, readings={"scenario": "race_for_the_red_planet"}))
+    state = as_json(game.new(players=players, seed=2, readings={"scenario": scenario}))
     worlds = [listed("missions")[name]["world"] for name in missions(state)]
-    assert {listed("worlds")[world]["system"] for world in worlds} <= {"earth", "mars"}
+    assert {listed("worlds")[world]["system"] for world in worlds} == systems
     assert all({"cv2", "cv3", "cv4"} <= set(player["techs"]) for player in state["players"].values())
     with pytest.raises(InvalidInputError, match="1 to 4"):
-        game.new(players=5, readings={"scenario": "race_for_the_red_planet"})
+        game.new(players=5, readings={"scenario": scenario})
 
 
 @pytest.mark.parametrize("scenario", ["campaign", "race_for_the_red_planet"])

@@ -3,7 +3,7 @@
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 
 
 @cites("stellar_horizons/founding#2", "stellar_horizons/founding#3", "stellar_horizons/founding#9",
@@ -34,7 +34,7 @@ def settle(table: Table, player: str, world: str) -> None:
     """Pay for a settlement and add it to a base."""
     _pay(table, player, world, SETTLEMENT)
     base = table.player(player).bases[world]
-    built = base.built or table.reading("scenario") != RACE
+    built = base.built or not table.scenario
     table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=built))
     table.tell("settled", f"{player} settles on {table.content.world[world].name}", player=player, world=world)
 

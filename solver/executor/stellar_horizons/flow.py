@@ -9,7 +9,7 @@ from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, 
 from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
 from starlaw.solver.executor.stellar_horizons.rolls import fails
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
@@ -157,8 +157,8 @@ def _next_year(table: Table) -> None:
 def _is_last(table: Table) -> bool:
     """Tell whether the game ends with this year; the solo campaign may do so from the last year without a charge on."""
     year, content = table.state.year, table.content
-    if table.reading("scenario") == RACE:
-        return year >= content.ending.values["race_ends"]
+    if table.scenario is not None:
+        return year >= table.scenario.ends
     if year >= content.start.values["last_year"]:
         return True
     late = len(table.state.seats) == 1 and year >= content.ending.values["last_free"]

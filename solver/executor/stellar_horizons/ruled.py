@@ -1,4 +1,4 @@
-"""Numbers and answers that effects take from the rules: the questions of `rulings.lp` and what a file derives, each once."""
+"""Numbers and answers that effects take from the rules: questions of `rulings.lp`, and what a file derives."""
 
 import re
 from collections.abc import Iterable, Mapping

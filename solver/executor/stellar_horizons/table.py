@@ -6,14 +6,13 @@ from typing import Any
 from clingo import Symbol
 
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
-from starlaw.knowledge.stellar_horizons.pieces import Change, Resource
+from starlaw.knowledge.stellar_horizons.pieces import Change, Resource, Scenario
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.ruled import YES, rulebook
 from starlaw.solver.executor.table import BaseTable
 
 MOST = 999  # of anything that is counted
-RACE = "race_for_the_red_planet"
 
 
 class Table(BaseTable):
@@ -44,6 +43,11 @@ class Table(BaseTable):
     def rate(self, name: str, what: Change) -> int:
         """Return a rate of failure as a player's techs have lowered it."""
         return max(0, self.content.rates.values[what] - sum(self.effects(name, what)))
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is played; none in the campaign."""
+        return self.content.scenario.get(self.reading("scenario"))
 
     # --- What players have ---
 

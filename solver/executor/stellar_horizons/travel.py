@@ -6,7 +6,7 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 
 REUSABLE = "reusable_launch_vehicles"
 FARTHEST = "scattered_disk"  # for flybys
@@ -82,8 +82,8 @@ def fly_on(table: Table, player: str) -> None:
             continue
         system = system_of(table.content, ship.place)
         farther = outward(table.content, system)
-        race = table.reading("scenario") == RACE and farther not in table.content.race_map.values
-        if farther is None or race or (system == FARTHEST and table.state.options.errata):
+        off_map = table.scenario is not None and farther not in table.scenario.systems
+        if farther is None or off_map or (system == FARTHEST and table.state.options.errata):
             table.put_ship(player, name, None)
             table.tell("lost", f"{name} of {player} leaves the Solar System", player=player, ship=name)
         elif not engine_fails(table, player, name) and not intercepted(table, player, name, system):
