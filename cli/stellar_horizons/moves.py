@@ -47,7 +47,8 @@ def _name(judge: Game, thing: str | int) -> str:
 
 
 _SAID = {
-    "mount": "put {1} on board of {0}", "explore": "explore with {}", "produce": "produce {1} with {0}", "load": "load {1} on {0}",
+    "mount": "put {1} on board of {0}", "explore": "explore with {}",
+    "produce": "produce {1} with {0}", "load": "load {1} on {0}",
     "unload": "unload {1} from {0}", "deliver": "bring {2} to {1} on {0}",
     "transport": "transport {1} from {0}", "receive": "bring it to {}", "assign": "count wild points as {}",
     "found": "found a base with {}", "construct": "build a {1} on {0}", "settle": "settle on {}",

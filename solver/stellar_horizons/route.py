@@ -75,7 +75,9 @@ class Traveller(NamedTuple):
 
     def after(self, state: State, move: Move) -> str | None:
         """Return where a move leads it, if all goes well; none if it is destroyed."""
-        found = carry_out(state, move, self.content, Luck()).state.players[self.player].ships.get(self.ship)
+        after = carry_out(state, move, self.content, Luck()).state
+        assert isinstance(after, State)
+        found = after.players[self.player].ships.get(self.ship)
         return found.place if found else None
 
 

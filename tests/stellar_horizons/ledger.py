@@ -175,10 +175,10 @@ def _check_goods(before: State, move: Move, after: State, seat: str, change: dic
             assert change == ({} if held["ships"][ship]["place"] == "earth" else {"sup": -1, "fuel": -1})
         case "sell", ship, _, resource:
             assert change == {resource: -held["ships"][ship]["cargo"][resource]}
-        case "produce", ship, resource:
+        case "produce", _, str(resource):
             assert not change or set(change) == {resource}
             assert change.get(resource, 0) >= 0
-        case "deliver", vehicle, world, resource:
+        case "deliver", str(vehicle), world, resource:
             size = min(listed("fleet")[vehicle]["size"], held["stock"][resource])
             brought = now["bases"][world]["stock"].get(resource, 0) - held["bases"][world]["stock"].get(resource, 0)
             assert (brought, change) in ((size, {}), (0, {resource: -size}))
