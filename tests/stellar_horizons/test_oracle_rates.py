@@ -13,6 +13,7 @@ from starlaw.solver.rulings import Answer, answered
 from tests.stellar_horizons import oracle_rates as oracle
 from tests.stellar_horizons.mixed_states import judge, mixed
 from tests.stellar_horizons.oracle_pack import WORLDS, flyby_of, is_cv
+from tests.stellar_horizons.oracle_readying import in_range
 from tests.support import as_json
 
 SEEDS = range(2)
@@ -144,6 +145,8 @@ def assert_same_exploration(state: Any, move: str) -> None:
         markers[fate] += chance * after["markers"][marker]
     world = oracle.explored_world(me["ships"][ship]["place"])
     percent = oracle.recall_of(me) if is_cv(ship) else oracle.malfunction_of(me, ship, world)
+    if is_cv(ship) and not in_range(me, ship, me["ships"][ship]["place"]):
+        percent = 100  # it is reserved in any case
     assert chances[True] == Fraction(percent, 100), (move, me["ships"][ship])
     if 0 < percent < 100:
         assert markers[True] / chances[True] - markers[False] / chances[False] == 1, move

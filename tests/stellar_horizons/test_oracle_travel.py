@@ -25,7 +25,7 @@ def ask(name: str, **given: object) -> Answer:
 # --- Answers ---
 
 
-def test_the_table_of_times_follows_the_law_and_fits_the_tracks() -> None:
+def test_the_table_of_times_follows_the_law() -> None:
     written = {
         (a, b): n
         for part in ("times", "known_times")
