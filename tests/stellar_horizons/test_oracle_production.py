@@ -123,7 +123,9 @@ def near_goods(source: random.Random) -> Any:
     me["techs"] = sorted({*me["techs"], *source.choice([("space_mining",), ("space_mining", "space_refining")])})
     for counter in filter(is_cv, SHIPS):
         place = source.choice(["jupiter", "saturn", "luna", "ceres", "titan", "mars", "earth_orbit", "jupiter_flyby"])
-        ship = {"place": place, "reserved": source.random() < 0.1}
+        ship: dict[str, Any] = {"place": place} | {
+            word: source.random() < 0.1 for word in ("reserved", "explored", "produced")
+        }
         if counter != "cv3_2" and source.random() < 0.6:
             ship["cargo"] = {source.choice(RESOURCES): source.randint(1, SHIPS[counter]["size"])}
         me["ships"][counter] = ship
