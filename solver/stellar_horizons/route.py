@@ -138,7 +138,7 @@ def _ship(state: State, content: Content, start: str, player: str, fleet: Mappin
 
 
 def _hops(traveller: Traveller, node: Node) -> Iterator[Hop]:
-    """Yield what a ship can do next: wait for the next year if it has moved, be moved, or as a flyby go on by itself."""
+    """Yield what a ship can do next: wait for the next year if it has moved, move, or as a flyby go on by itself."""
     place, fresh = node
     done = Move("done", (traveller.player,))
     exploring = traveller.at(place, "exploration", not fresh)

@@ -50,7 +50,9 @@ _FAILURES: Mapping[str, Ruling] = {
         ),
         errata=True,
         fault=lambda v: (
-            "by: expected malfunction for an RE or a probe" if v["lost"] not in ("re", "probe") and v["by"] == "malfunction" else None
+            "by: expected malfunction for an RE or a probe"
+            if v["lost"] not in ("re", "probe") and v["by"] == "malfunction"
+            else None
         ),
     ),
 }  # fmt: skip

@@ -425,8 +425,8 @@ def _repair(state: Any, player: Any, world: str, facility: str) -> bool:
 
 
 def _raze(state: Any, player: Any, world: str, facility: str) -> bool:
-    base = player["bases"].get(world)
-    return base is not None and (facility in base["facilities"] or (facility == "settlement" and base["settlements"] > 0))
+    base = player["bases"].get(world, {"facilities": {}, "settlements": 0})
+    return facility in base["facilities"] or (facility == "settlement" and base["settlements"] > 0)
 
 
 def _abandon(state: Any, player: Any, world: str) -> bool:

@@ -136,7 +136,7 @@ def _damage(table: Table, player: str, place: str) -> int:
 @cites("stellar_horizons/facilities#1", "stellar_horizons/combat#1", "stellar_horizons/printed#7",
        "stellar_horizons/settlements#1")  # fmt: skip
 def _suffer(table: Table, player: str, place: str, damage: int) -> None:
-    """Lose ships, the smallest first, each for damage of its size; then facilities, settlements, and the base itself."""
+    """Lose ships, the smallest first, each for damage of its size; then facilities, settlements and the base."""
     table.tell("damage", f"{player} takes {damage} damage", player=player, amount=damage)
     ships = sorted(units(table, player, place), key=lambda name: (table.content.counter[name].size, name))
     for name in ships:
@@ -175,7 +175,8 @@ def _hit(table: Table, player: str, world: str, facility: str, before: int, dama
 def blockade(table: Table, player: str, target: str, world: str) -> None:
     """Close a base off until the next combat phase."""
     table.put_base(target, world, evolve(table.player(target).bases[world], blockaded=True))
-    table.tell("blockaded", f"{player} blockades the base of {target} on {table.content.world[world].name}", player=player, world=world)
+    text = f"{player} blockades the base of {target} on {table.content.world[world].name}"
+    table.tell("blockaded", text, player=player, world=world)
 
 
 def begin_combat(table: Table) -> None:

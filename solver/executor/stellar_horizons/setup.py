@@ -47,7 +47,8 @@ def _missions(content: Content, scenario: Scenario | None) -> tuple[str, ...]:
 
 
 @cites("stellar_horizons/cv_techs#3", "stellar_horizons/policies#1", "stellar_horizons/setup#1",
-       "stellar_horizons/starting_techs#1", "stellar_horizons/starting_techs#2", "stellar_horizons/starting_techs#3")  # fmt: skip
+       "stellar_horizons/starting_techs#1", "stellar_horizons/starting_techs#2",
+       "stellar_horizons/starting_techs#3")  # fmt: skip
 def _player(options: Options, content: Content, seat: str, scenario: Scenario | None) -> Player:
     """Give a faction its cash, known techs and policies, and its REs under way; in a scenario what all have."""
     faction = content.faction[seat]
