@@ -69,7 +69,12 @@ def systems_in(state: Json) -> set[str]:
 
 
 def onward(system: str, errata: bool = True) -> str | None:
-    """Return where a flyby RE has to go from a system: the next one outward, or "destroyed"; nothing from the last."""
+    """Return where a flyby RE has to go from a system: the next one outward, or "destroyed"; nothing from the last.
+
+    Where it can never be, that is said.
+    """
+    if errata and ROW.index(system) > ROW.index(LAST_FOR_FLYBYS):
+        return "never there"
     if system == ROW[-1]:
         return None
     if errata and ROW.index(system) >= ROW.index(LAST_FOR_FLYBYS):

@@ -70,6 +70,7 @@ def test_outcomes_of_a_launch_are_exact() -> None:
     plain["agenda"][0]["kind"] = "movement"
     ship = {"place": "earth", "reserved": False, "moved": False, "explored": False}
     plain["players"]["north_america"]["ships"] = {"lv1_1": ship, "cv2_1": ship}
+    plain["players"]["north_america"]["techs"] = ["cv2"]  # without reusable launch vehicles there is one roll
     found = game.outcomes(game.state(plain), "launch(north_america,lv1_1,cv2_1,mars)")
     assert sorted(probability for probability, _ in found) == [Fraction(3, 100), Fraction(97, 100)]
 
