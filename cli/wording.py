@@ -71,6 +71,12 @@ def say_trees(trees: "Sequence[Sequence[Reason]]") -> None:
             say(wrapped(f"{reason.says}{by}", "    " + "  " * reason.depth, "      " + "  " * reason.depth))
 
 
+def _short_of_winning(score: Score) -> str:
+    """Return that nobody wins, and what players have accomplished all the same."""
+    results = [f"{seat} has a {what.replace('_', ' ')}" for seat, all_ in score.accomplished.items() for what in all_]
+    return f"nobody, but {', '.join(results)}" if results else "nobody yet"
+
+
 def say_score(judge: Game, score: Score) -> None:
     """Print points by player and rule, totals and winners."""
     sentences = rules(judge.name)
@@ -79,6 +85,6 @@ def say_score(judge: Game, score: Score) -> None:
         for points in score.points:
             if points.player == seat:
                 say(f"  {points.points:3} {points.what:28} {points.rule}")
-    say(f"winner: {', '.join(score.winners) or 'nobody yet'}")
+    say(f"winner: {', '.join(score.winners) or _short_of_winning(score)}")
     for rule in sorted({ahead.rule for ahead in score.ahead if ahead.player in score.winners}):
         say(f"  {rule}: {sentences[rule].sentence}")

@@ -62,7 +62,8 @@ def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:
     known = readings(game)
     for name, choice in picked.items():
         if name not in known:
-            raise InvalidInputError(f"options.readings.{name}: expected one of {', '.join(known)}")
+            several = [reading.id for reading in known.values() if len(reading.choices) > 1]
+            raise InvalidInputError(f"options.readings.{name}: expected one of {', '.join(several)}")
         if choice not in known[name].choices:
             expected = ", ".join(known[name].choices)
             raise InvalidInputError(f"options.readings.{name}: expected one of {expected}, got {choice!r}")

@@ -399,7 +399,7 @@ def _range_in_words(provenance: Provenance) -> str:
         case Span(least=least, most=most):
             return f"{least} to {most}"
         case Choice(one_of=values):
-            return " or ".join(values)
+            return " or ".join(map(str, values))
         case None:
             return ""
         case text:

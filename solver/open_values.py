@@ -44,21 +44,22 @@ def open_content(game: Game) -> Opened:
     return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(sorted(listed - ranged)))
 
 
-def _leaves(node: Any, path: str = "", choices: tuple[Any, ...] = ()) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _leaves(node: Any, path: str = "", source: Mapping[str, Any] = {}) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """Yield the paths of values with the choices that their part's provenance admits; what is given stays."""
     if isinstance(node, dict):
-        source = node.get("provenance")
-        if isinstance(source, dict):
-            choices = _admitted(source)
-        given = node.get("given") or {}
+        source = node.get("provenance") or source
+        given, fields = node.get("given") or {}, source.get("fields") or {}
         for key, value in node.items():
             if key not in ("provenance", "given") and key not in given:
-                yield from _leaves(value, f"{path}.{key}" if path else str(key), choices)
+                closer = {**source, "range": fields[key]} if key in fields else source
+                yield from _leaves(value, f"{path}.{key}" if path else str(key), closer)
     elif isinstance(node, list):
         for place, value in enumerate(node):
-            yield from _leaves(value, f"{path}.{place}", choices)
-    elif node in choices and not isinstance(node, bool) and len(choices) > 1:
-        yield path, choices
+            yield from _leaves(value, f"{path}.{place}", source)
+    else:
+        choices = _admitted(source)
+        if len(choices) > 1 and any(node == choice and type(node) is type(choice) for choice in choices):
+            yield path, choices
 
 
 def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -95,7 +95,8 @@ class Ruling(NamedTuple):
     """A question with its parameters; `parameters` and `answer` get the game's content.
 
     Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
-    and `readings` names those that it depends on; both are parameters too.
+    and `readings` names those that it depends on; both are parameters too. `fault` says what is wrong with parameters
+    that do not go together.
     """
 
     question: str
@@ -104,6 +105,7 @@ class Ruling(NamedTuple):
     unit: str = ""
     errata: bool = False
     readings: tuple[str, ...] = ()
+    fault: Callable[[Values], str | None] | None = None
 
 
 def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
@@ -147,4 +149,6 @@ def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[st
             raise InvalidInputError(f"{key} is missing: {parameter.means}; expected {parameter.admits}")
         else:
             values[key] = parameter.default
+    if ruling.fault and (fault := ruling.fault(values)):
+        raise InvalidInputError(fault)
     return values

@@ -40,7 +40,10 @@ def _player(content: Content, state: State, seat: str) -> Iterator[str]:
     for name, ship in held.ships.items():
         side = ", reserved" if ship.reserved else ""
         cargo = f", with {goods_in_words(ship.cargo)}" if ship.cargo else ""
-        yield f"  {name}: {place_in_words(content, ship.place)}{side}{cargo}"
+        probe = f", with {ship.probe}" if ship.probe else ""
+        called = content.called(seat, name, state.options.errata)
+        known = f"{name} ({called})" if called else name
+        yield f"  {known}: {place_in_words(content, ship.place)}{side}{cargo}{probe}"
     if held.mission:
         yield f"  mission: {content.mission[held.mission].name}"
     if held.stock:

@@ -47,7 +47,8 @@ def _name(judge: Game, thing: str | int) -> str:
 
 
 _SAID = {
-    "explore": "explore with {}", "produce": "produce {1} with {0}", "load": "load {1} on {0}",
+    "mount": "put {1} on board of {0}", "explore": "explore with {}",
+    "produce": "produce {1} with {0}", "load": "load {1} on {0}",
     "unload": "unload {1} from {0}", "deliver": "bring {2} to {1} on {0}",
     "transport": "transport {1} from {0}", "receive": "bring it to {}", "assign": "count wild points as {}",
     "found": "found a base with {}", "construct": "build a {1} on {0}", "settle": "settle on {}",
@@ -55,10 +56,10 @@ _SAID = {
     "bid": "spend a politics marker on initiative", "influence": "shift relations with {} {}",
     "cash_in": "turn a politics marker into $1B", "lobby": "turn a politics marker into points of {}",
     "buy_victory": "buy a victory marker for 4 politics markers", "sell": "sell {2} of {0} at the base of {1}",
-    "place_card": "put the card on the world", "return_card": "leave the card among the others",
+    "return_card": "leave the card among the others",
     "redraw": "spend 2 politics markers on another mission", "terraform": "buy a terraforming point for {}",
     "attack": "attack {} at {}", "avoid": "spend 3 tactics points to avoid combat", "stand": "accept combat",
-    "engage": "fight by {}", "fly": "fly {} drones as fighters", "blockade": "blockade the base of {} on {}",
+    "fly": "fly {} drones as fighters", "blockade": "blockade the base of {} on {}",
     "hunt": "hunt pirates in {}", "deflect": "turn the asteroid away with {}",
     "abandon": "give up the base on {}", "depart": "bring {} back to the flyby box", "land": "bring {} to {}",
 }  # fmt: skip
@@ -83,6 +84,12 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {_target(judge, target)}"
         case ("transfer", str(ship), str(system)):
             return f"send {content.counter[ship].name} to {content.system(system).name}"
+        case ("place_card",) if state.pending and state.pending.card and state.pending.world:
+            return f"put {content.card[state.pending.card].name} on {content.world[state.pending.world].name}"
+        case ("engage", "direct_fire"):
+            return "fight by direct fire"
+        case ("engage", _):
+            return "strike with drones and missiles"
         case (name, *parts) if name in _SAID:
             return _SAID[name].format(*(_name(judge, part) for part in parts))
     return f"be done with the {state.agenda[0].kind} step"

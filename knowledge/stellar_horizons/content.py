@@ -20,6 +20,8 @@ from starlaw.knowledge.stellar_horizons.pieces import (
     Mission,
     Missions,
     Piece,
+    Scenario,
+    Scenarios,
     System,
     Systems,
     Tech,
@@ -86,8 +88,7 @@ class Content(Pack):
     combat_table: Numbers
     piracy: Numbers
     asteroid: Numbers
-    race_map: Numbers
-    race_start: Numbers
+    scenarios: Scenarios
     solo: Numbers
     settlement_points: Numbers
     terraforming_points: Numbers
@@ -106,9 +107,15 @@ class Content(Pack):
         for world in self.worlds.values:
             if world.system not in order:
                 raise ValueError(f"worlds.{world.id}.system: {world.system!r} is no system")
+        for faction in self.factions.values:
+            if faction.techs not in (None, len({*faction.unlocked, *faction.further})):
+                raise ValueError(f"factions.{faction.id}: it starts with {faction.techs} techs, and others are named")
         for mission in self.missions.values:
             if mission.world not in [world.id for world in self.worlds.values]:
                 raise ValueError(f"missions.{mission.id}.world: {mission.world!r} is no world")
+        for scenario in self.scenarios.values:
+            if scenario.world not in self.world or not {*scenario.systems} <= {*order}:
+                raise ValueError(f"scenarios.{scenario.id}: expected a world and systems of this pack")
         for craft in self.under_way.values:
             if craft.box > self.system(craft.system).track:
                 raise ValueError(f"under_way.{craft.id}.box: the track of {craft.system} is shorter than {craft.box}")
@@ -118,7 +125,8 @@ class Content(Pack):
     def lists(self) -> tuple[Sequence[Piece], ...]:
         """The parts that hold pieces."""
         parts = (self.systems, self.worlds, self.factions, self.techs, self.fleet, self.facilities, self.under_way)
-        return (*(part.values for part in parts), self.world_cards.values, self.missions.values)
+        more = (self.world_cards, self.missions, self.scenarios)
+        return tuple(part.values for part in (*parts, *more))
 
     @cached_property
     def system_ids(self) -> tuple[str, ...]:
@@ -174,6 +182,18 @@ class Content(Pack):
     def mission(self) -> Mapping[str, Mission]:
         """Every mission by id."""
         return {mission.id: mission for mission in self.missions.values}
+
+    def called(self, faction: str, counter: str, errata: bool) -> str | None:
+        """Return the name of an RE that is under way at the start, as amended or as printed; others have none."""
+        for craft in self.under_way.values:
+            if (craft.faction, craft.counter) == (faction, counter):
+                return craft.name if errata else craft.printed_name or craft.name
+        return None
+
+    @cached_property
+    def scenario(self) -> Mapping[str, Scenario]:
+        """Every scenario by id."""
+        return {scenario.id: scenario for scenario in self.scenarios.values}
 
     @cached_property
     def places(self) -> tuple[str, ...]:

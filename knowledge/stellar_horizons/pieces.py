@@ -59,10 +59,11 @@ class World(Piece):
 
 
 class Faction(Piece):
-    """A faction: how many techs it starts with if that is told, which of them have a name, and its policies."""
+    """A faction: how many techs it starts with and which of them, where told; the further ones; and its policies."""
 
     techs: Small | None = None
     unlocked: tuple[Name, ...] = ()
+    further: tuple[Name, ...] = ()
     policies: tuple[Name, ...] = ()
 
 
@@ -152,6 +153,20 @@ class Craft(Piece):
     printed_name: str | None = None
 
 
+class Scenario(Piece):
+    """A scenario that is won by settlements: on which world, how many, and in which year it ends; the systems in the
+    game, how many can play, and the cash and techs of every faction.
+    """
+
+    world: Name
+    settlements: Small
+    ends: Annotated[int, Field(ge=2000, le=2999, strict=True)]
+    systems: tuple[Name, ...]
+    most_players: Annotated[int, Field(ge=1, le=7, strict=True)]
+    cash: Annotated[int, Field(ge=0, le=999, strict=True)]
+    techs: tuple[Name, ...] = ()
+
+
 class Systems(Frozen):
     """The planetary systems outward from the Sun."""
 
@@ -213,6 +228,13 @@ class UnderWay(Frozen):
 
     provenance: Provenance
     values: tuple[Craft, ...]
+
+
+class Scenarios(Frozen):
+    """The scenarios."""
+
+    provenance: Provenance
+    values: tuple[Scenario, ...]
 
 
 class Times(Frozen):

@@ -28,8 +28,8 @@ Goods = Mapping[Resource, Annotated[int, Field(ge=1, le=999, strict=True)]]  # w
 
 
 class Ship(Frozen):
-    """A ship in play: where it is, whether it is reserved, whether it has moved, explored or produced this year, and
-    the resources on board.
+    """A ship in play: where it is, whether it is reserved, whether it has moved, explored or produced this year, the
+    resources on board, and the probe that an RE carries, which is not listed as a ship of its own then.
     """
 
     place: Name
@@ -38,6 +38,7 @@ class Ship(Frozen):
     explored: bool = False
     produced: bool = False
     cargo: Goods = Field(default={})
+    probe: Name | None = None
 
 
 class Base(Frozen):
@@ -166,6 +167,9 @@ def check_ids(state: State, content: Content) -> None:
         _known(f"players.{name}.techs", player.techs, techs)
         _known(f"players.{name}.ships", player.ships, content.counter)
         _known(f"players.{name}.ships", (ship.place for ship in player.ships.values()), places)
+        probes = [counter.id for counter in content.fleet.values if counter.kind == "probe"]
+        for counter, ship in player.ships.items():
+            _known(f"players.{name}.ships.{counter}.probe", filter(None, [ship.probe]), probes)
         _known(f"players.{name}.bases", player.bases, sites)
         _known(f"players.{name}.relations", player.relations, content.faction)
         _known(f"players.{name}.earned", (*player.earned, *filter(None, [player.mission])), content.mission)

@@ -10,7 +10,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
 from starlaw.knowledge.stellar_horizons.movement import movement_graph
-from starlaw.knowledge.stellar_horizons.state import State, check_ids
+from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
@@ -100,7 +100,7 @@ class StellarHorizons(Ruleset):
             case "times", []:
                 return "the table of transfer times", content.times.provenance
             case "world", [world, field]:
-                source = known.get(f"worlds.{world}.{field}", content.worlds.provenance)
+                source = known.get(f"worlds.{world}.{field}", content.worlds.provenance.of(field))
                 return f"{field.replace('_', ' ')} of {content.world[world].name}", source
             case "ship", [counter]:
                 return f"cost and icons of {content.counter[counter].name}", content.fleet.provenance
@@ -113,6 +113,8 @@ class StellarHorizons(Ruleset):
                 return "prices of resources, repair and transport", content.goods.provenance
             case "diplomacy", []:
                 return "bounds and chances of diplomacy", content.diplomacy.provenance
+            case "scenario", [scenario]:
+                return f"set-up of {content.scenario[scenario].name}", content.scenarios.provenance
             case "limits", []:
                 return "support limits", content.support_limits.provenance
         return None
@@ -132,14 +134,30 @@ class StellarHorizons(Ruleset):
         return restored(before, said)
 
     def merit(self, state: State, content: Content, player: str) -> float:
-        """Value settlements, bases and missions, what tech markers will buy, techs, ships and cash a little."""
+        """Value settlements, bases, missions and techs most, ships a little above their price and more abroad, and
+        resources more the nearer they are to where they are needed, up to some of each.
+        """
         held = state.players[player]
-        bases = sum(4 * base.settlements + 6 + 3 * len(base.facilities) for base in held.bases.values())
-        abroad = sum(1 + (ship.place != HOME) for ship in held.ships.values())
-        goods = sum(sum(base.stock.values()) for base in held.bases.values()) + sum(held.stock.values())
-        goods += sum(sum(ship.cargo.values()) for ship in held.ships.values())
-        worth = 2 * sum(held.markers.values()) + 8 * len(held.techs) + 4 * len(held.earned)
-        return worth + bases + abroad + goods / 2 + held.cash / 3
+        techs = sum(content.tech[tech].cost_for(player, state.options.errata) or 0 for tech in held.techs)
+        bases = sum(8 + 4 * base.settlements + 5 * len(base.facilities) for base in held.bases.values())
+        fleet = sum(_worth(content, name, ship) for name, ship in held.ships.items())
+        goods = 1.1 * _some(held.stock) + sum(1.8 * _some(base.stock) for base in held.bases.values())
+        markers = sum(held.markers.values()) + 3 * held.markers["victory"]
+        return markers + 1.5 * techs + 4 * len(held.earned) + bases + fleet + goods + held.cash / 3
+
+
+def _worth(content: Content, name: str, ship: Ship) -> float:
+    """Value a ship: somewhat more than its price, more abroad and most at a world, a CV there only by its cargo."""
+    counters = [content.counter[counter] for counter in (name, ship.probe) if counter]
+    loaded = _some(ship.cargo)
+    there = 0 if ship.place == HOME else 2 if ship.place in content.world else 1
+    use = there * (loaded / counters[0].hold if counters[0].hold else 1)
+    return sum(0.4 + counter.cost / 3 + use for counter in counters) + 1.3 * loaded - ship.reserved
+
+
+def _some(goods: Goods) -> float:
+    """Count resources, of each no more than will be needed soon, and SUP, which everything takes, more than others."""
+    return sum(min(4, number) * (1 if resource == "sup" else 0.6) for resource, number in goods.items())
 
 
 RULESET = StellarHorizons()

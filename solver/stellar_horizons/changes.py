@@ -35,6 +35,13 @@ def _counts(before: Atoms, after: Atoms) -> Iterator[str]:
             yield f"{holder.replace('_', ' ')} of {player} {verb} {new} {resource} instead of {old}"
     for player, world, old, new in numbers(before, after, "settled"):
         yield f"{player} has {new} settlements on {world.replace('_', ' ')} instead of {old}"
+    for player, world, old, new in numbers(before, after, "terraformed"):
+        yield f"{player} has bought {new} points for {world.replace('_', ' ')} in this turn instead of {old}"
+    for player, old, new in numbers(before, after, "shifted"):
+        yield f"{player} has attempted {new} diplomatic shifts instead of {old}"
+    for player, old, new in numbers(before, after, "transported"):
+        yield f"{player} has transported {new} resources instead of {old}"
+    yield from (f"{name(a, 0)} has not bought a tech" for a in atoms_of(before - after, "bought"))
     for world, old, new in numbers(before, after, "worth"):
         yield f"{world.replace('_', ' ')} has the exploration value {new} instead of {old}"
 
@@ -68,6 +75,10 @@ def _ships(before: Atoms, after: Atoms) -> Iterator[str]:
         yield f"{words(atom, 1)} of {name(atom, 0)} is at {words(atom, 2)}"
     for atom in atoms_of(after - before, "under_way"):
         yield f"{words(atom, 1)} of {name(atom, 0)} is on its way to {words(atom, 2)}"
+    for atom in atoms_of(after - before, "aboard"):
+        yield f"{words(atom, 2)} of {name(atom, 0)} is on board of {words(atom, 1)}"
+    for atom in atoms_of(before - after, "aboard"):
+        yield f"{words(atom, 2)} of {name(atom, 0)} is not on board of {words(atom, 1)}"
     placed = {tuple(a.arguments[:2]) for a in after if a.name in ("at", "under_way")}
     for atom in [*atoms_of(before - after, "at"), *atoms_of(before - after, "under_way")]:
         if tuple(atom.arguments[:2]) not in placed:

@@ -11,7 +11,7 @@ from starlaw.solver.session import Atom, Piece, fact
 
 NAME = "stellar_horizons"
 MARKS = ("reserved", "moved", "explored", "produced")
-RICHEST = 60  # no price is higher, so more cash than this is not told to the rules
+RICHEST = 310  # nothing costs more, not even all bases and CVs above limits of 0; more cash is not told to the rules
 # likewise of tech points and politics markers
 MOST: Mapping[Marker, int] = {"engineering": 40, "physics": 40, "biology": 40, "wild": 40, "politics": 40}
 FULLEST = 30  # likewise of a resource in one place
@@ -107,9 +107,27 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
     for mission in content.missions.values:
         yield fact("mission", mission.id)
         yield fact("mission_points", mission.id, mission.points)
+    for scenario in content.scenarios.values:
+        yield fact("settled_on", scenario.id, scenario.world)
+        yield fact("settlements_win", scenario.id, scenario.settlements)
+        if "settlements" in scenario.given:
+            yield fact("told_to_win", scenario.id, scenario.settlements)
+        yield fact("scenario_ends", scenario.id, scenario.ends)
+        yield from (fact("on_map", scenario.id, system) for system in scenario.systems)
     for craft in content.under_way.values:
         yield fact("craft", craft.id, craft.faction)
         yield fact("craft_box", craft.id, craft.system, craft.box)
+        yield fact("craft_name", craft.id, _spelt(craft.name))
+        yield from (fact("printed_name", craft.id, _spelt(name)) for name in (craft.printed_name,) if name)
+
+
+def _spelt(name: str) -> str:
+    """Return a name as a constant.
+
+    >>> _spelt("Gan Dei")
+    'gan_dei'
+    """
+    return name.lower().replace(" ", "_")
 
 
 def _icons(counter: Counter) -> tuple[tuple[str, bool], ...]:
@@ -148,7 +166,7 @@ def _moment_facts(state: State) -> Iterator[Atom]:
     yield from (fact("destroyed") for _ in range(state.destroyed))
     if state.pending:
         known = state.pending.model_dump(
-            include={"place", "resource", "card", "field", "attacker", "defender", "points"}, exclude_none=True
+            include={"place", "resource", "card", "world", "field", "attacker", "defender", "points"}, exclude_none=True
         )
         yield from (fact("pending", key, value) for key, value in known.items())
     yield from (fact("pirates", system) for system, number in state.pirates.items() if number)
@@ -180,10 +198,16 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
         yield from _base_facts(seat, world, base)
 
 
-def _ship_facts(seat: str, name: str, ship: Ship) -> Iterator[Atom]:
+def whereabouts(seat: str, name: str, ship: Ship) -> Atom:
+    """Return where a ship is: at a place, or on the track of a system."""
     system, _, box = ship.place.rpartition("_")
-    yield fact("under_way", seat, name, system) if box.isdecimal() else fact("at", seat, name, ship.place)
+    return fact("under_way", seat, name, system) if box.isdecimal() else fact("at", seat, name, ship.place)
+
+
+def _ship_facts(seat: str, name: str, ship: Ship) -> Iterator[Atom]:
+    yield whereabouts(seat, name, ship)
     yield from (fact(what, seat, name) for what in MARKS if getattr(ship, what))
+    yield from (fact("aboard", seat, name, probe) for probe in (ship.probe,) if probe)
     for resource, number in ship.cargo.items():
         yield from (fact("carries", seat, name, resource, n) for n in range(1, number + 1))
 

@@ -64,7 +64,12 @@ def _on_track(before: Mapping[str, Any], name: str, system: str) -> str:
 
 def _ship(seat: str, name: str, place: str, said: Said) -> dict[str, Any]:
     marks = {what: (name,) in said.of(what, seat) for what in MARKS}
-    return {"place": place, **marks, "cargo": _goods("carries", {}, said, seat, name)}
+    return {
+        "place": place,
+        **marks,
+        "probe": said.one("aboard", seat, name),
+        "cargo": _goods("carries", {}, said, seat, name),
+    }
 
 
 def _goods(predicate: str, before: Mapping[str, int], said: Said, *where: str) -> dict[str, int]:

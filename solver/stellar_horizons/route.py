@@ -1,71 +1,117 @@
-"""The quickest way of a ship through the solar system: launches, transfers and landings with turns and failure odds."""
+"""The quickest way of a ship through the solar system: launches, transfers and landings with turns and failure odds.
 
-from collections.abc import Iterator, Mapping
+What a ship may do somewhere is asked of the rules, and where it gets by that of the executor.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from heapq import heappop, heappush
+from itertools import count
 from typing import NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.readings import settled_readings
-from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box
-from starlaw.knowledge.stellar_horizons.movement import box_of, outward, system_of
-from starlaw.knowledge.stellar_horizons.pieces import Counter
-from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box, transfer_box
+from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
+from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
+from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
+from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.routes import Leg, Route
-
-MANY = 1000  # more actions than any route has, so that turns count before actions
-ASTRONOMY, FARTHEST = "deep_space_astronomy", "scattered_disk"
+from starlaw.solver.session import answer, fact, symbol_move
+from starlaw.solver.stellar_horizons.facts import NAME, content_facts, state_pieces, table_facts
 
 Node = tuple[str, bool]  # a place, and whether the ship may still move in that year
 
 
 class Hop(NamedTuple):
-    """One action: where it leads, the turns it takes, and its move without the player."""
+    """One action: where it leads, the turns it takes, and its move; none to wait for the next year."""
 
     end: Node
     turns: int
-    move: str
+    move: Move | None
+
+
+class Luck:
+    """The best result of every roll that can fail."""
+
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
+        """Return the highest result."""
+        return results[-1]
+
+
+class Traveller(NamedTuple):
+    """A ship of a player in a state, thought to be alone, with a launch vehicle, at one place after another."""
+
+    state: State
+    content: Content
+    player: str
+    ship: str
+
+    def at(self, place: str, step: Step, moved: bool) -> State:
+        """Return the state in which it is there in a step, and nothing lies in wait."""
+        held = self.state.players[self.player]
+        vehicles = [counter.id for counter in self.content.fleet.values if counter.kind == "lv"]
+        vehicle = next((name for name in vehicles if name in held.ships), vehicles[0])
+        ships = {vehicle: Ship(place=HOME), self.ship: Ship(place=place, moved=moved)}
+        return evolve(
+            self.state, phase="play", agenda=(Decision(player=self.player, kind=step),), begun=True, pending=None,
+            pirates={}, players={**self.state.players, self.player: evolve(held, ships=ships)},
+        )  # fmt: skip
+
+    def legal(self, state: State) -> tuple[Move, ...]:
+        """Return the moves that the rules allow there."""
+        said = (atom for _, _, facts, arguments in state_pieces(state) for atom in facts(*arguments))
+        settled = table_facts(self.content, state.options, state.seats)
+        atoms = answer(
+            [folder("rules_asp") / NAME / "main.lp"],
+            (*content_facts(self.content), *settled, *said, fact("generate")),
+        )
+        moves = (symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+        return tuple(sorted(moves, key=lambda move: move.order))
+
+    def after(self, state: State, move: Move) -> str | None:
+        """Return where a move leads it, if all goes well; none if it is destroyed."""
+        after = carry_out(state, move, self.content, Luck()).state
+        assert isinstance(after, State)
+        found = after.players[self.player].ships.get(self.ship)
+        return found.place if found else None
 
 
 def quickest_route(
     state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
 ) -> Route | None:
     """Return a quickest route of one ship; among equally quick ones, one with the fewest moves that can fail."""
-    import networkx as nx
-
     start, goal = (_place(content, name, place) for name, place in (("FROM", start), ("TO", goal)))
     ship = _ship(state, content, start, player, fleet)
-    table = Table(state, content, NoChance())
-    graph: nx.DiGraph[Node] = nx.DiGraph()
-    graph.add_node((start, True))
-    waiting: list[Node] = [(start, True)]
+    traveller = Traveller(state, content, player, ship)
+    numbers = count(1)  # so that equals are looked at in the order in which they were found
+    waiting: list[tuple[int, int, int, Node, tuple[Hop, ...]]] = [(0, 0, 0, (start, True), ())]
+    seen: set[Node] = set()
     while waiting:
-        here = waiting.pop()
-        for hop in _hops(table, player, ship, here):
-            if hop.end not in graph:
-                waiting.append(hop.end)
-            if not graph.has_edge(here, hop.end) or graph.edges[here, hop.end]["hop"].turns > hop.turns:
-                graph.add_edge(here, hop.end, hop=hop, weight=hop.turns * MANY + bool(hop.move))
-    ends = [node for node in ((goal, True), (goal, False)) if node in graph]
-    paths = [nx.dijkstra_path(graph, (start, True), end) for end in ends]
-    if not paths:
-        return None
-    path = min(paths, key=lambda nodes: sum(graph.edges[edge]["weight"] for edge in pairwise(nodes)))
-    hops = [graph.edges[edge]["hop"] for edge in pairwise(path)]
-    return _route(player, ship.id, engine_rate(table, player, ship.id), hops, start)
+        turns, moves, _, here, way = heappop(waiting)
+        if here[0] == goal:
+            rate = engine_rate(Table(state, content, NoChance()), player, ship)
+            return _route(player, ship, rate, way, start)
+        if here not in seen:
+            seen.add(here)
+            for hop in _hops(traveller, here):
+                cost = (turns + hop.turns, moves + (hop.move is not None))
+                heappush(waiting, (*cost, next(numbers), hop.end, (*way, hop)))
+    return None
 
 
-def _route(player: str, ship: str, rate: int, hops: list[Hop], start: str) -> Route:
+def _route(player: str, ship: str, rate: int, hops: Sequence[Hop], start: str) -> Route:
     legs, waited, here = [], 0, start
     for hop in hops:
-        if not hop.move:
+        if hop.move is None:
             waited += hop.turns
             continue
-        move = f"{hop.move.split('(')[0]}({player},{hop.move.split('(')[1]}"
-        legs.append(Leg(start=here, end=hop.end[0], energy=0, moves=(move,), turns=hop.turns + waited, fails=rate))
+        text = hop.move.text
+        legs.append(Leg(start=here, end=hop.end[0], energy=0, moves=(text,), turns=hop.turns + waited, fails=rate))
         waited, here = 0, hop.end[0]
     arrives = Fraction(100 - rate, 100) ** len(legs)
     return Route(
@@ -83,63 +129,33 @@ def _place(content: Content, what: str, place: str) -> str:
     return place
 
 
-def _ship(state: State, content: Content, start: str, player: str, fleet: Mapping[str, int] | None) -> Counter:
+def _ship(state: State, content: Content, start: str, player: str, fleet: Mapping[str, int] | None) -> str:
     here = [n for n, s in state.players[player].ships.items() if s.place == start and content.counter[n].kind != "lv"]
     named = list(here if fleet is None else fleet)
     if len(named) != 1 or named[0] not in content.counter or content.counter[named[0]].kind == "lv":
         raise InvalidInputError(f"--ship: expected one ship such as rover_1=1, got {', '.join(named) or 'none'}")
-    return content.counter[named[0]]
+    return named[0]
 
 
-def _hops(table: Table, player: str, ship: Counter, node: Node) -> Iterator[Hop]:
-    """Yield what a ship can do next; a ship that has moved waits for the next year."""
+def _hops(traveller: Traveller, node: Node) -> Iterator[Hop]:
+    """Yield what a ship can do next: wait for the next year if it has moved, move, or as a flyby go on by itself."""
     place, fresh = node
-    content, here = table.content, system_of(table.content, place)
+    done = Move("done", (traveller.player,))
+    exploring = traveller.at(place, "exploration", not fresh)
+    moving = traveller.at(place, "movement", not fresh)
+    if traveller.after(exploring, done) != place and done in traveller.legal(exploring):
+        yield from _hop(traveller, exploring, done)
     if not fresh:
-        yield Hop((place, True), 1, "")
-        return
-    if place == HOME:
-        vehicles = [name for name in table.player(player).ships if content.counter[name].kind == "lv"]
-        vehicle = next(iter(vehicles), "lv1_1")
-        yield Hop((flyby_box(HOME), False), 0, f"launch({vehicle},{ship.id},{HOME})")
-        for world in _worlds(content, ship, HOME):
-            yield Hop((world, False), 0, f"launch({vehicle},{ship.id},{world})")
-        for system in _systems(table, ship, HOME):
-            turns = _turns(table, player, HOME, system)
-            yield Hop((flyby_box(system), True), turns, f"launch({vehicle},{ship.id},{system})")
-    elif box_of(content, place) is None:
-        yield Hop((flyby_box(here), False), 0, f"depart({ship.id})")
-    else:
-        for world in _worlds(content, ship, here):
-            yield Hop((world, False), 0, f"land({ship.id},{world})")
-        onward = outward(content, here) if ship.kind == "flyby" else None
-        for system in _systems(table, ship, here):
-            turns = _turns(table, player, here, system)
-            if ship.kind == "cv" and turns <= content.system(system).track:
-                yield Hop((flyby_box(system), True), turns, f"transfer({ship.id},{system})")
-            elif system == onward:
-                yield Hop((flyby_box(system), True), turns + 1, f"explore({ship.id})")
+        yield Hop((place, True), 1, None)
+    for move in traveller.legal(moving):
+        if move.name in ("launch", "transfer", "land", "depart"):
+            yield from _hop(traveller, moving, move)
 
 
-def _worlds(content: Content, ship: Counter, system: str) -> Iterator[str]:
-    for world in content.worlds.values:
-        closed = (ship.kind == "cv" and world.radiation) or (world.id == ASTRONOMY and ship.kind != "telescope")
-        if world.system == system and world.id != HOME and ship.kind != "flyby" and not closed:
-            yield world.id
-
-
-def _systems(table: Table, ship: Counter, here: str) -> Iterator[str]:
-    content, race = table.content, settled_readings("stellar_horizons", table.state.options)["scenario"] == RACE
-    order = content.system_ids
-    for system in order:
-        scorched = any(world.radiation for world in content.worlds.values if world.system == system)
-        beyond = order.index(system) > order.index(FARTHEST) and table.state.options.errata
-        off_map = race and system not in content.race_map.values
-        closed = off_map or (ship.kind == "cv" and scorched) or (ship.kind == "flyby" and beyond)
-        if system != here and not closed:
-            yield system
-
-
-def _turns(table: Table, player: str, start: str, end: str) -> int:
-    modifier = min(table.effects(player, "modifier"), default=10)
-    return table.number("transfer.time", **{"from": start}, to=end, modifier=modifier)
+def _hop(traveller: Traveller, state: State, move: Move) -> Iterator[Hop]:
+    """Yield where a move leads, if the ship is not lost by it; a track is left after as many turns as its box says."""
+    place, content = traveller.after(state, move), traveller.content
+    if place is not None:
+        turns = box_of(content, place) or 0
+        system = system_of(content, place)
+        yield Hop((transfer_box(system, 0), True) if turns else (place, False), turns, move)

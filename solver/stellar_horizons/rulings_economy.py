@@ -40,7 +40,7 @@ _MONEY: Mapping[str, Ruling] = {
     ),
     "politics.when": Ruling(
         "May politics markers be spent now?",
-        lambda _: (one("use", "what for", USES[:-1]), one("step", "the moment", MOMENTS)),
+        lambda _: (one("use", "what for", USES), one("step", "the moment", MOMENTS)),
         readings=("initiative_spending", "tech_conversion"),
     ),
     "politics.left": Ruling(
@@ -75,6 +75,11 @@ _TECHS: Mapping[str, Ruling] = {
     "tech.start": Ruling("With how many techs does a faction start?", lambda c: (faction(c),), unit="techs"),
     "cv.start": Ruling("Which factions can build a CV of some size at the start?", lambda _: (size(),)),
     "policy.start": Ruling("With which policies does a faction start?", lambda c: (faction(c),), errata=True),
+    "setup.name": Ruling(
+        "How is an RE called that is under way at the start?",
+        lambda c: (one("craft", "the RE", tuple(craft.id for craft in c.under_way.values)),),
+        errata=True,
+    ),
     "setup.place": Ruling(
         "Where does an RE start that is under way?",
         lambda c: (one("craft", "the RE", tuple(craft.id for craft in c.under_way.values)),),
@@ -103,6 +108,9 @@ _TECHS: Mapping[str, Ruling] = {
             flag("public", "there is a public mission", True),
             some("without", "factions without a mission to earn", tuple(c.faction)),
             some("points", "their earned mission points, in the same order", TENS),
+        ),
+        fault=lambda v: (
+            "points: expected one number for each faction" if len(v["without"]) != len(v["points"]) else None
         ),
     ),
 }
@@ -150,7 +158,7 @@ _BASES: Mapping[str, Ruling] = {
     "base.found": Ruling(
         "May a base be founded?",
         lambda _: (
-            number("cost", "of the base in SUP"), some("holds", "SUP in the hold of each CV there", TENS),
+            number("cost", "of the base in SUP", None, 1), some("holds", "SUP in the hold of each CV there", TENS),
             flag("at_site", "the CV is at the site", True), flag("reserved", "the CV is reserved", False),
             flag("explorer", "the CV has an exploration value", True),
         ),
@@ -161,7 +169,6 @@ _BASES: Mapping[str, Ruling] = {
             number("built", "by the base in this step", 0), flag("base", "there is a base", True),
             one("scenario", "that is played", (*SCENARIOS, "campaign"), "campaign"),
         ),
-        errata=True,
     ),
     "facility.upgrade": Ruling("May a facility be upgraded?", lambda _: (number("damage", "on it", 0),)),
     "facility.destroyed": Ruling(
@@ -189,6 +196,7 @@ _BASES: Mapping[str, Ruling] = {
             one("moment", "of the phase or step", ("start", "middle", "end")),
             flag("cargo_icon", "the CV shows one", True),
         ),
+        errata=True,
     ),
 }  # fmt: skip
 

@@ -12,7 +12,7 @@ import yaml
 from starlaw.knowledge.places import folder
 
 STEPS = {
-    "build": "build ready buy",
+    "build": "build ready buy mount",
     "movement": "launch transfer land depart deliver",
     "combat": "attack blockade hunt deflect",
     "evade": "avoid stand",
@@ -67,6 +67,7 @@ def conceivable(seats: list[str]) -> Iterator[tuple[str, ...]]:
             yield from (("deliver", seat, ship, world, r) for world in worlds for r in RESOURCES)
             yield from (("transfer", seat, ship, system) for system in systems)
             yield from (("land", seat, ship, world) for world in worlds)
+            yield from (("mount", seat, ship, probe) for probe in ships)
             for vehicle in ships:
                 yield from (("launch", seat, vehicle, ship, target) for target in {*systems, *worlds})
 
@@ -132,7 +133,7 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
 def _build(state: Any, player: Any, ship: str) -> bool:
     counter = listed("fleet")[ship]
     sides = {ship, counter.get("back_of")} | {n for n, c in listed("fleet").items() if c.get("back_of") == ship}
-    if sides & set(player["ships"]):
+    if sides & {*player["ships"], *carried(player)}:
         return False
     if counter.get("tech") and counter["tech"] not in player["techs"]:
         return False
@@ -196,7 +197,26 @@ def _depart(state: Any, player: Any, ship: str) -> bool:
     return held is not None and not held["moved"] and held["place"] in set(listed("worlds")) - {"earth"}
 
 
+def carried(player: Any) -> dict[str, str]:
+    """Return the probes on board of other ships, each with its carrier."""
+    return {held["probe"]: name for name, held in player["ships"].items() if held["probe"]}
+
+
+def _mount(state: Any, player: Any, ship: str, probe: str) -> bool:
+    robots = ("flyby", "orbiter", "rover", "telescope")
+    if listed("fleet")[probe]["kind"] != "probe" or listed("fleet")[ship]["kind"] not in robots:
+        return False
+    if any(player["ships"].get(name, {}).get("place") != "earth" for name in (ship, probe)):
+        return False
+    return player["ships"][ship]["probe"] is None
+
+
 def _explore(state: Any, player: Any, ship: str) -> bool:
+    if ship in carried(player):
+        place, kind = player["ships"][carried(player)[ship]]["place"], listed("fleet")[carried(player)[ship]]["kind"]
+        if kind == "flyby" and place.endswith("_flyby"):
+            return True
+        return place in set(listed("worlds")) - {"deep_space_astronomy"}
     held = player["ships"].get(ship)
     if held is None or held["reserved"] or held["explored"] or held["produced"]:
         return False
@@ -204,7 +224,9 @@ def _explore(state: Any, player: Any, ship: str) -> bool:
         return False
     if listed("fleet")[ship]["kind"] == "flyby" and held["place"].endswith("_flyby"):
         return True
-    return held["place"] in set(listed("worlds")) - {"earth"}
+    if held["place"] == "earth":
+        return listed("fleet")[ship]["kind"] not in ("lv", "flyby")
+    return held["place"] in set(listed("worlds"))
 
 
 def owed(player: Any) -> int:
@@ -376,7 +398,12 @@ def _deflect(state: Any, player: Any, ship: str) -> bool:
 
 
 def _scrap(state: Any, player: Any, ship: str) -> bool:
-    return ship in player["ships"] and state["agenda"][0]["kind"] != "combat"
+    return ship in {*player["ships"], *carried(player)} and state["agenda"][0]["kind"] != "combat"
+
+
+def _place_card(state: Any, player: Any) -> bool:
+    world = state["pending"]["world"]
+    return bool(listed("worlds")[world].get("slot", True)) and world not in state["cards"]
 
 
 def _redraw(state: Any, player: Any) -> bool:
@@ -398,7 +425,8 @@ def _repair(state: Any, player: Any, world: str, facility: str) -> bool:
 
 
 def _raze(state: Any, player: Any, world: str, facility: str) -> bool:
-    return facility in player["bases"].get(world, {"facilities": {}})["facilities"]
+    base = player["bases"].get(world, {"facilities": {}, "settlements": 0})
+    return facility in base["facilities"] or (facility == "settlement" and base["settlements"] > 0)
 
 
 def _abandon(state: Any, player: Any, world: str) -> bool:
@@ -434,7 +462,6 @@ JUDGES: dict[str, Any] = {name[1:]: judge for name, judge in globals().items() i
 JUDGES |= {
     "stand": lambda *_: True,
     "engage": lambda *_: True,
-    "place_card": lambda *_: True,
     "return_card": lambda *_: True,
 }
 JUDGES |= {"bid": _politics(1), "cash_in": _politics(1), "buy_victory": _politics(4)}

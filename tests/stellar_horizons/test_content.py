@@ -62,6 +62,7 @@ def test_seven_factions_of_which_four_start_with_the_cv_2_tech() -> None:
         ("worlds.values.4.id", "mars", "ids used twice"),
         ("worlds.values.4.colour", "red", "colour is not a known key"),
         ("start.provenance.range", None, "admissible range"),
+        ("factions.values.4.further", [], "starts with 1 techs, and others are named"),
     ],
 )
 def test_a_wrong_pack_is_refused(tmp_path: Path, path: str, value: Any, said: str) -> None:

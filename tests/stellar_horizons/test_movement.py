@@ -91,13 +91,15 @@ def test_the_graph_command_prints_node_link_json() -> None:
         ("orbiter_1", "earth", "luna", 0, 1, ["launch"]),
         ("cv2_1", "earth", "phobos", 1, 1, ["launch", "land"]),
         ("cv2_1", "mars", "ceres", 3, 0, ["depart", "transfer", "land"]),
-        ("cv2_1", "mars", "earth", 2, 0, ["depart", "transfer"]),
+        ("cv2_1", "mars", "earth_flyby", 2, 0, ["depart", "transfer"]),
+        ("cv2_1", "mars", "earth", 2, 0, ["depart", "transfer", "land"]),
+        ("orbiter_1", "luna", "mars", 2, 1, ["depart", "land", "launch", "land"]),
         ("flyby_1", "earth", "main_belt", 3, 1, ["launch"]),
+        ("flyby_1", "mars_flyby", "jupiter_flyby", 5, 0, ["done", "done"]),
     ],
 )
 def test_the_quickest_route(ship: str, start: str, goal: str, turns: int, launches: int, moves: list[str]) -> None:
     state = judge().new(players=2, seed=1)
-    goal = "earth_flyby" if goal == "earth" else goal
     found = judge().ruleset.route(state, judge().content, start, goal, "north_america", {ship: 1})
     assert found is not None
     assert (found.turns, found.launches) == (turns, launches)
@@ -110,6 +112,14 @@ def test_no_route_leads_a_cv_to_mercury_nor_a_flyby_to_a_world() -> None:
     state = judge().new(players=2, seed=1)
     for ship, goal in (("cv2_1", "mercury"), ("flyby_1", "mars"), ("orbiter_1", "deep_space_astronomy")):
         assert judge().ruleset.route(state, judge().content, "earth", goal, "china", {ship: 1}) is None
+
+
+@pytest.mark.parametrize(("errata", "turns"), [("on", None), ("off", 50)])
+def test_a_flyby_goes_on_to_alpha_centauri_only_as_printed(errata: str, turns: int | None) -> None:
+    state = judge().new(players=1, seed=1, readings={"errata": errata})
+    start, goal = "scattered_disk_flyby", "alpha_centauri_flyby"
+    found = judge().ruleset.route(state, judge().content, start, goal, "north_america", {"flyby_1": 1})
+    assert (found and found.turns) == turns
 
 
 def test_moves_of_a_route_are_legal_where_they_are_made() -> None:

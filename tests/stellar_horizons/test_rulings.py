@@ -1,6 +1,7 @@
 """Questions about Stellar Horizons: the sums compared with plain Python, and the command with its exit codes."""
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -130,6 +131,10 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
         ("cv.build", {"size": "1"}, "expected a number from 2 to 9"),
         ("cv.build", {"sise": "2"}, "sise: expected a parameter out of"),
         ("cv.build", {"size": "2", "unlocked": "maybe"}, "expected yes or no"),
+        ("transfer.time", {"from": "earth", "to": "earth"}, "another system"),
+        ("mission.goes", {"without": "europe,russia", "points": "2"}, "one number for each faction"),
+        ("loss.markers", {"lost": "cv", "by": "malfunction"}, "for an RE or a probe"),
+        ("base.found", {"cost": "0"}, "from 1 to 99"),
     ],
 )
 def test_a_wrong_question_is_refused(name: str, given: dict[str, str], said: str) -> None:
@@ -152,3 +157,25 @@ def test_a_game_can_be_set_up_without_the_errata() -> None:
     assert printed.options.readings == {}
     with pytest.raises(InvalidInputError, match="errata: expected on or off"):
         GAME.new(players=2, readings={"errata": "maybe"})
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "status"),
+    [
+        ("world.type", {"world": "ganymede"}, "answered"),
+        ("world.type", {"world": "mars"}, "undetermined"),
+        ("cv.enters", {"place": "mercury"}, "false"),
+        ("cv.enters", {"place": "ganymede"}, "undetermined"),
+    ],
+)
+def test_by_the_sources_alone_only_what_is_told_is_certain(name: str, given: dict[str, str], status: str) -> None:
+    assert answered(name, GAME, given, sources_only=True).status == status
+
+
+def test_a_minor_victory_is_told(tmp_path: Path) -> None:
+    state = as_json(GAME.new(players=1, seed=1, readings={"scenario": "race_for_the_red_planet"}))
+    state["players"]["north_america"]["bases"] = {"mars": {"settlements": 16}}
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps({**state, "year": 2069, "phase": "over", "agenda": []}))
+    done = CliRunner().invoke(app, ["score", str(file)])
+    assert "winner: nobody, but north_america has a minor victory" in done.stdout

@@ -66,10 +66,18 @@ def ready(table: Table, player: str, counter: str) -> None:
     table.put_ship(player, counter, evolve(table.player(player).ships[counter], reserved=False))
 
 
+@cites("stellar_horizons/launch#2")
+def mount(table: Table, player: str, counter: str, probe: str) -> None:
+    """Put a probe on board of another RE; from now on they are one ship."""
+    table.put_ship(player, probe, None)
+    table.put_ship(player, counter, evolve(table.player(player).ships[counter], probe=probe))
+
+
 _MOVES: Mapping[str, Callable[..., None]] = {
     "done": done,
     "build": build,
     "ready": ready,
+    "mount": mount,
     "launch": launch,
     "transfer": transfer,
     "land": land,

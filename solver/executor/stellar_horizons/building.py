@@ -3,7 +3,7 @@
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 
 
 @cites("stellar_horizons/founding#2", "stellar_horizons/founding#3", "stellar_horizons/founding#9",
@@ -34,7 +34,7 @@ def settle(table: Table, player: str, world: str) -> None:
     """Pay for a settlement and add it to a base."""
     _pay(table, player, world, SETTLEMENT)
     base = table.player(player).bases[world]
-    built = base.built or not (table.state.options.errata and table.reading("scenario") == RACE)
+    built = base.built or not table.scenario
     table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=built))
     table.tell("settled", f"{player} settles on {table.content.world[world].name}", player=player, world=world)
 
@@ -66,7 +66,7 @@ def terraform(table: Table, player: str, world: str) -> None:
     table.put_base(player, world, evolve(base, points=base.points + 1))
     now = table.state.terraform.get(world, 0) + 1
     table.change(terraform=dict(sorted({**table.state.terraform, world: now}.items())))
-    text = f"{table.content.world[world].name} has {now} terraforming points"
+    text = f"{table.content.world[world].name} has {now} terraforming point{'' if now == 1 else 's'}"
     table.tell("terraformed", text, player=player, world=world, points=now)
 
 
@@ -75,17 +75,16 @@ def _points(table: Table, points: int, first: int) -> int:
     return found[0].arguments[0].number if found else 0
 
 
-@cites("stellar_horizons/facilities#3")
+@cites("stellar_horizons/facilities#3", "stellar_horizons/settlements#1")
 def raze(table: Table, player: str, world: str, facility: str) -> None:
-    """Destroy a facility of one's own."""
-    base = table.player(player).bases[world]
-    kept = {name: damage for name, damage in base.facilities.items() if name != facility}
-    table.put_base(player, world, evolve(base, facilities=kept))
+    """Destroy a facility or settlement of one's own."""
+    table.raze(player, world, facility)
 
 
 @cites("stellar_horizons/ships#1")
 def scrap(table: Table, player: str, counter: str) -> None:
     """Destroy a ship of one's own."""
+    table.released(player, counter)
     table.put_ship(player, counter, None)
 
 

@@ -90,7 +90,8 @@ def _search_for_life(table: Table, player: str, world: str) -> None:
         return
     techs = table.player(player).techs
     found = "existing" if "signs_of_life" in techs else "signs"
-    table.tell("found", f"{player} finds {found} life on {table.content.world[world].name}", player=player, world=world)
+    what = "signs of life" if found == "signs" else "existing life"
+    table.tell("found", f"{player} finds {what} on {table.content.world[world].name}", player=player, world=world)
     for answer in table.answers("life.find", found=found, tech=f"{found}_life" in techs):
         if answer.name == "unlocks":
             unlock(table, player, answer.arguments[0].name)

@@ -16,7 +16,7 @@ ROBOTIC = {"telescope": "telescope", "cv": "cv"}  # other kinds of ships are REs
        "stellar_horizons/world_types#2", "stellar_horizons/printed#19", "stellar_horizons/printed#20")  # fmt: skip
 def explore(table: Table, player: str, counter: str) -> None:
     """Roll for markers of the world's research, deplete it if they are high, then check the ship."""
-    ship = table.player(player).ships[counter]
+    ship = table.released(player, counter)
     world = explored_world(table.content, ship.place)
     kind = table.content.counter[counter].kind
     table.put_ship(player, counter, evolve(ship, explored=True))

@@ -1,6 +1,6 @@
 """Combat: search, tactics, direct fire and strikes, damage, and recall of those who fought."""
 
-from starlaw.knowledge.stellar_horizons.state import Decision, Pending, Ship
+from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Decision, Pending, Ship
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall, earn_for_loss
@@ -133,9 +133,11 @@ def _damage(table: Table, player: str, place: str) -> int:
     return sum(total > end for end in ends)
 
 
-@cites("stellar_horizons/facilities#1", "stellar_horizons/combat#1", "stellar_horizons/printed#7")
+@cites("stellar_horizons/facilities#1", "stellar_horizons/combat#1", "stellar_horizons/printed#7",
+       "stellar_horizons/settlements#1")  # fmt: skip
 def _suffer(table: Table, player: str, place: str, damage: int) -> None:
-    """Lose ships, the smallest first, each for damage of its size; then facilities; then the base itself."""
+    """Lose ships, the smallest first, each for damage of its size; then facilities, settlements and the base."""
+    table.tell("damage", f"{player} takes {damage} damage", player=player, amount=damage)
     ships = sorted(units(table, player, place), key=lambda name: (table.content.counter[name].size, name))
     for name in ships:
         if damage < table.content.counter[name].size:
@@ -147,30 +149,34 @@ def _suffer(table: Table, player: str, place: str, damage: int) -> None:
     if base is None:
         return
     for name, before in base.facilities.items():
-        hits = min(damage, table.content.facility[name].shield - before)
-        damage -= hits
-        hurt = table.player(player).bases[place]
-        gone = hits and table.says(
-            "facility.destroyed", damage=before + hits, shield=table.content.facility[name].shield
-        )
-        left = {**hurt.facilities, name: before + hits} if not gone else _without(hurt.facilities, name)
-        table.put_base(player, place, evolve(hurt, facilities=left))
+        damage -= _hit(table, player, place, name, before, damage)
+    for _ in range(base.settlements):
+        damage -= _hit(table, player, place, SETTLEMENT, 0, damage)
     if damage >= table.content.battle.values["base_shield"]:
         table.put_base(player, place, None)
-        table.tell("lost", f"the base of {player} on {place} is destroyed", player=player, world=place)
+        world = table.content.world[place].name
+        table.tell("lost", f"the base of {player} on {world} is destroyed", player=player, world=place)
         earn_for_loss(table, player, "base")
 
 
-def _without(facilities: object, name: str) -> dict[str, int]:
-    assert isinstance(facilities, dict)
-    return {key: damage for key, damage in facilities.items() if key != name}
+def _hit(table: Table, player: str, world: str, facility: str, before: int, damage: int) -> int:
+    """Damage a facility or settlement up to its shield and return by how much; only facilities keep damage."""
+    shield = table.content.facility[facility].shield
+    hits = min(damage, shield - before)
+    base = table.player(player).bases[world]
+    if hits and table.says("facility.destroyed", damage=before + hits, shield=shield):
+        table.raze(player, world, facility)
+    elif hits and facility != SETTLEMENT:
+        table.put_base(player, world, evolve(base, facilities={**base.facilities, facility: before + hits}))
+    return hits
 
 
 @cites("stellar_horizons/blockade#1", "stellar_horizons/blockade#2")
 def blockade(table: Table, player: str, target: str, world: str) -> None:
     """Close a base off until the next combat phase."""
     table.put_base(target, world, evolve(table.player(target).bases[world], blockaded=True))
-    table.tell("blockaded", f"{player} blockades the base of {target} on {world}", player=player, world=world)
+    text = f"{player} blockades the base of {target} on {table.content.world[world].name}"
+    table.tell("blockaded", text, player=player, world=world)
 
 
 def begin_combat(table: Table) -> None:

@@ -9,7 +9,7 @@ from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, 
 from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
 from starlaw.solver.executor.stellar_horizons.rolls import fails
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
@@ -17,13 +17,13 @@ BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative 
 
 def go_on(table: Table, step: str) -> None:
     """Begin the next step in which somebody has a part, in the next year if need be, once nobody has one left."""
-    reserve_out_of_range(table)
     finished: Step = step  # type: ignore[assignment]  # a choice is never the last thing on the agenda
     while not table.state.agenda and table.state.phase == "play":
         _end_step(table, finished)
         finished = _next_step(table, finished)
         if table.state.phase == "play":
             _begin_step(table, finished)
+    reserve_out_of_range(table)
 
 
 def _next_step(table: Table, finished: Step) -> Step:
@@ -96,7 +96,8 @@ def _has_part(table: Table, seat: str, step: Step) -> bool:
     if step == "combat":
         return any(_contested(table, seat, place) for place in set(places) if fighting.armed(table, seat, place))
     if step == "exploration":
-        return any(_abroad(table, place) for place in places)
+        robots_and_crews = [ship.place for name, ship in held.ships.items() if counters[name].kind != "lv"]
+        return any(place == HOME or _abroad(table, place) for place in robots_and_crews)
     if step == "trade":
         return any(ship.cargo and ship.place in trading.markets(table) for ship in held.ships.values())
     if step == "bases":
@@ -156,8 +157,8 @@ def _next_year(table: Table) -> None:
 def _is_last(table: Table) -> bool:
     """Tell whether the game ends with this year; the solo campaign may do so from the last year without a charge on."""
     year, content = table.state.year, table.content
-    if table.reading("scenario") == RACE:
-        return year >= content.ending.values["race_ends"]
+    if table.scenario is not None:
+        return year >= table.scenario.ends
     if year >= content.start.values["last_year"]:
         return True
     late = len(table.state.seats) == 1 and year >= content.ending.values["last_free"]

@@ -5,7 +5,7 @@ from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.stellar_horizons.state import Decision, Pending
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
-from starlaw.solver.executor.stellar_horizons.rolls import engine_fails
+from starlaw.solver.executor.stellar_horizons.rolls import earn_for_loss, engine_fails
 from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import after_launch
 
@@ -57,7 +57,10 @@ def deliver(table: Table, player: str, vehicle: str, world: str, resource: Resou
     size = table.content.counter[vehicle].size
     amount = min(size, table.player(player).stock.get(resource, 0))
     table.add_goods(player, HOME, resource, -amount)
-    if engine_fails(table, player, vehicle) or intercepted(table, player, vehicle, HOME):
+    if engine_fails(table, player, vehicle):
+        return
+    if intercepted(table, player, vehicle, HOME):
+        earn_for_loss(table, player, "cargo_lv")
         return
     table.add_goods(player, world, resource, amount)
     text = f"{vehicle} of {player} brings {amount} {resource} to {table.content.world[world].name}"

@@ -1,52 +1,44 @@
-"""CV range: how far a faction's CVs go from Earth and from facilities that can ready them."""
+"""CV range: CVs that the rules find out of range are reserved."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from starlaw.knowledge.stellar_horizons.content import HOME
-from starlaw.knowledge.stellar_horizons.movement import system_of
-from starlaw.knowledge.stellar_horizons.state import Player
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.stellar_horizons.ruled import rulebook
 from starlaw.solver.executor.stellar_horizons.table import Table
+
+if TYPE_CHECKING:
+    from starlaw.solver.session import Atom
+
+RULES = ("inputs.lp", "serving.lp", "range.lp")
 
 
 @cites("stellar_horizons/range#1", "stellar_horizons/range#2", "stellar_horizons/range#3", "stellar_horizons/range#4")
 def reserve_out_of_range(table: Table) -> None:
     """Reserve every CV that is out of range, unless a facility at its destination can ready it."""
-    for seat in table.state.seats:
-        held = table.player(seat)
-        for name, ship in held.ships.items():
-            counter = table.content.counter[name]
-            if counter.kind != "cv" or ship.reserved or ship.place == HOME:
-                continue
-            here = system_of(table.content, ship.place)
-            if _in_range(table, seat, here, counter.size):
-                continue
-            facility = _facility(table, held, here, counter.size)
-            found = table.answers("cv.range", size=counter.size, in_range=False, bound_for=facility)
-            if found[0].name == "reserved":
-                table.put_ship(seat, name, evolve(ship, reserved=True))
-                table.tell("reserved", f"{name} of {seat} is out of range and reserved", player=seat, ship=name)
+    said = frozenset(atom for seat in table.state.seats for atom in _said(table, seat))
+    for atom in rulebook(table.content).derived("out_of_range", RULES, said) if said else ():
+        seat, name = (argument.name for argument in atom.arguments[:2])
+        table.put_ship(seat, name, evolve(table.player(seat).ships[name], reserved=True))
+        table.tell("reserved", f"{name} of {seat} is out of range and reserved", player=seat, ship=name)
 
 
-def _in_range(table: Table, seat: str, system: str, size: int) -> bool:
-    """Tell whether a system is near enough to Earth, or to a system with a facility that serves a CV of a size."""
-    order = table.content.system_ids
-    reach = table.content.cv_range.values["start"] + max(table.effects(seat, "range"), default=0)
-    centres = {HOME, *(_served(table, table.player(seat), size))}
-    return any(abs(order.index(system) - order.index(centre)) <= reach for centre in centres)
+def _said(table: Table, seat: str) -> "Iterator[Atom]":
+    """Yield what the range of a faction's unreserved CVs depends on; nothing where all of them are on Earth."""
+    from starlaw.solver.session import fact
+    from starlaw.solver.stellar_horizons.facts import whereabouts
 
-
-def _served(table: Table, held: Player, size: int) -> set[str]:
-    return {
-        system_of(table.content, world)
-        for world, base in held.bases.items()
-        if any((table.content.facility[name].readies or 0) >= size for name in base.facilities)
+    held, content = table.player(seat), table.content
+    crews = {
+        name: ship
+        for name, ship in held.ships.items()
+        if content.counter[name].kind == "cv" and not ship.reserved and ship.place != HOME
     }
-
-
-def _facility(table: Table, held: Player, system: str, size: int) -> str:
-    for world, base in held.bases.items():
-        if system_of(table.content, world) == system:
-            for name in base.facilities:
-                if (table.content.facility[name].readies or 0) >= size:
-                    return name
-    return "none"
+    if crews:
+        yield fact("seat", seat)
+        yield from (whereabouts(seat, name, ship) for name, ship in crews.items())
+        yield from (fact("owns", seat, tech) for tech in held.techs if "range" in content.tech[tech].effects)
+        for world, base in held.bases.items():
+            yield from (fact("facility_at", seat, world, name) for name in base.facilities)

@@ -1,10 +1,10 @@
-"""Numbers and answers that effects take from the rules: the questions of `rulings.lp`, each asked once."""
+"""Numbers and answers that effects take from the rules: questions of `rulings.lp`, and what a file derives."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Number, String, Symbol
 
@@ -12,6 +12,9 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content
+
+if TYPE_CHECKING:
+    from starlaw.solver.session import Atom
 
 YES = Function("yes")
 ALWAYS = ("inputs.lp", "asking.lp", "serving.lp")  # what the rules behind every question rest on
@@ -32,6 +35,17 @@ class Rulebook:
         key = (name, options.errata, tuple(options.readings.items()), tuple(given.items()))
         if key not in self._known:
             self._known[key] = self._asked(name, options, given)
+        return self._known[key]
+
+    def derived(self, predicate: str, files: Iterable[str], said: "frozenset[Atom]") -> tuple[Symbol, ...]:
+        """Return the atoms of a predicate that rule files derive from what is said of a state."""
+        from starlaw.solver.session import answer
+
+        key = (predicate, said)
+        if key not in self._known:
+            texts, words = _texts(tuple(files))
+            found = answer(tuple(texts), (*(fact for fact in self._facts if fact[0] in words), *said))
+            self._known[key] = tuple(sorted(atom for atom in found if atom.name == predicate))
         return self._known[key]
 
     def _asked(self, name: str, options: Options, given: Mapping[str, Any]) -> tuple[Symbol, ...]:
@@ -58,9 +72,16 @@ def rules_behind(question: str) -> tuple[tuple[Path, ...], frozenset[str]]:
     here = folder("rules_asp") / "stellar_horizons"
     included = re.findall(r'#include "([a-z_]+\.lp)"', (here / "rulings.lp").read_text(encoding="utf-8"))
     texts = {name: (here / name).read_text(encoding="utf-8") for name in included}
-    needed = [name for name, text in texts.items() if name in ALWAYS or f'"{question}"' in text]
-    words = frozenset(re.findall(r"\b[a-z_]+(?=\()", "".join(texts[name] for name in needed if name != "inputs.lp")))
-    return (here.parent / "kernel" / "ruling.lp", *(here / name for name in needed)), words
+    files, words = _texts(tuple(name for name, text in texts.items() if name in ALWAYS or f'"{question}"' in text))
+    return (here.parent / "kernel" / "ruling.lp", *files), words
+
+
+@cache
+def _texts(names: tuple[str, ...]) -> tuple[tuple[Path, ...], frozenset[str]]:
+    """Return rule files by their names, and the words in them but for those that only declare inputs."""
+    files = tuple(folder("rules_asp") / "stellar_horizons" / name for name in names)
+    text = "".join(file.read_text(encoding="utf-8") for file in files if file.name != "inputs.lp")
+    return files, frozenset(re.findall(r"\b[a-z_]+(?=\()", text))
 
 
 def _term(value: str | int | bool) -> Symbol:

@@ -4,20 +4,21 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content, transfer_box
+from starlaw.knowledge.stellar_horizons.pieces import Scenario
 from starlaw.knowledge.stellar_horizons.state import MARKERS, YEARLY, Decision, Player, Ship, State
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
 from starlaw.solver.executor.stellar_horizons.missions import draw_mission
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 
 
 def set_up(options: Options, content: Content, chance: Chance) -> Transition:
     """Return the table before the first step of the first year."""
     if not 1 <= options.players <= len(content.faction):
         raise InvalidInputError(f"players: expected 1 to {len(content.faction)}, got {options.players}")
-    race = settled_readings("stellar_horizons", options)["scenario"] == RACE
-    if race and options.players > content.race_start.values["most_players"]:
-        raise InvalidInputError(f"players: expected 1 to {content.race_start.values['most_players']} in this scenario")
+    scenario = content.scenario.get(settled_readings("stellar_horizons", options)["scenario"])
+    if scenario and options.players > scenario.most_players:
+        raise InvalidInputError(f"players: expected 1 to {scenario.most_players} in this scenario")
     seats = tuple(content.faction)[: options.players]
     state = State(
         options=options,
@@ -25,10 +26,10 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
         year=content.start.values["first_year"],
         seats=seats,
         agenda=tuple(Decision(player=seat, kind=YEARLY[0]) for seat in seats),
-        players={seat: _player(options, content, seat, race) for seat in seats},
+        players={seat: _player(options, content, seat, scenario) for seat in seats},
         worlds={name: world.value for name, world in content.world.items()},
         deck={card.id: card.number for card in content.world_cards.values},
-        pool=_missions(content, race),
+        pool=_missions(content, scenario),
     )
     table = Table(state, content, chance)
     for seat in seats:
@@ -38,27 +39,29 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
 
 
 @cites("stellar_horizons/missions#1", "stellar_horizons/missions#2")
-def _missions(content: Content, race: bool) -> tuple[str, ...]:
+def _missions(content: Content, scenario: Scenario | None) -> tuple[str, ...]:
     """Return the missions to draw from: in a scenario only those of worlds that are in the game."""
     missions = content.missions.values
-    kept = [m.id for m in missions if not race or content.world[m.world].system in content.race_map.values]
+    kept = [m.id for m in missions if not scenario or content.world[m.world].system in scenario.systems]
     return tuple(sorted(kept))
 
 
-@cites("stellar_horizons/cv_techs#3", "stellar_horizons/policies#1", "stellar_horizons/setup#1")
-def _player(options: Options, content: Content, seat: str, race: bool) -> Player:
-    """Give a faction its cash, known techs and policies, and its REs under way; in the race what all have."""
+@cites("stellar_horizons/cv_techs#3", "stellar_horizons/policies#1", "stellar_horizons/setup#1",
+       "stellar_horizons/starting_techs#1", "stellar_horizons/starting_techs#2",
+       "stellar_horizons/starting_techs#3")  # fmt: skip
+def _player(options: Options, content: Content, seat: str, scenario: Scenario | None) -> Player:
+    """Give a faction its cash, known techs and policies, and its REs under way; in a scenario what all have."""
     faction = content.faction[seat]
     ships = {
         craft.counter: Ship(place=transfer_box(craft.system, craft.box))
         for craft in content.under_way.values
-        if craft.faction == seat and not race
+        if craft.faction == seat and not scenario
     }
-    given = content.race_start.values
-    more = tuple(tech for tech in given if tech in content.tech) if race else ()
+    more = scenario.techs if scenario else ()
+    policies = faction.policies if options.errata else ()
     return Player(
-        cash=given["cash"] if race else content.start.values["cash"],
+        cash=scenario.cash if scenario else content.start.values["cash"],
         markers=dict.fromkeys(MARKERS, 0),
-        techs=tuple(sorted({*faction.unlocked, *more, *(faction.policies if options.errata else ())})),
+        techs=tuple(sorted({*faction.unlocked, *faction.further, *more, *policies})),
         ships=ships,
     )

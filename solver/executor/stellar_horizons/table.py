@@ -6,14 +6,13 @@ from typing import Any
 from clingo import Symbol
 
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
-from starlaw.knowledge.stellar_horizons.pieces import Change, Resource
-from starlaw.knowledge.stellar_horizons.state import Base, Goods, Marker, Player, Ship, State, stock_at
+from starlaw.knowledge.stellar_horizons.pieces import Change, Resource, Scenario
+from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.ruled import YES, rulebook
 from starlaw.solver.executor.table import BaseTable
 
 MOST = 999  # of anything that is counted
-RACE = "race_for_the_red_planet"
 
 
 class Table(BaseTable):
@@ -45,6 +44,11 @@ class Table(BaseTable):
         """Return a rate of failure as a player's techs have lowered it."""
         return max(0, self.content.rates.values[what] - sum(self.effects(name, what)))
 
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is played; none in the campaign."""
+        return self.content.scenario.get(self.reading("scenario"))
+
     # --- What players have ---
 
     def player(self, name: str) -> Player:
@@ -55,9 +59,28 @@ class Table(BaseTable):
         """Put a ship of a player in play as it is now, or take it out of play."""
         self.change_player(name, ships=_with(self.player(name).ships, counter, ship))
 
+    def released(self, name: str, counter: str) -> Ship:
+        """Return a ship of a player; a probe on board of another ship leaves it and is where that ship is."""
+        ships = self.player(name).ships
+        if counter not in ships:
+            carrier = next(other for other, ship in ships.items() if ship.probe == counter)
+            self.put_ship(name, carrier, evolve(ships[carrier], probe=None))
+            self.put_ship(name, counter, Ship(place=ships[carrier].place))
+        return self.player(name).ships[counter]
+
     def put_base(self, name: str, world: str, base: Base | None) -> None:
         """Put a base of a player on a world as it is now, or take it away."""
         self.change_player(name, bases=_with(self.player(name).bases, world, base))
+
+    def raze(self, name: str, world: str, facility: str) -> None:
+        """Take a facility or a settlement of a player away."""
+        base = self.player(name).bases[world]
+        if facility == SETTLEMENT:
+            self.put_base(name, world, evolve(base, settlements=base.settlements - 1))
+        else:
+            self.put_base(name, world, evolve(base, facilities=_with(base.facilities, facility, None)))
+        text = f"a {self.content.facility[facility].name} of {name} on {self.content.world[world].name} is destroyed"
+        self.tell("destroyed", text, player=name, world=world, facility=facility)
 
     def add_goods(self, name: str, place: str, resource: Resource, amount: int) -> None:
         """Add to what a player stores on Earth or at a base, or take away."""

@@ -6,7 +6,7 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
-from starlaw.solver.executor.stellar_horizons.table import RACE, Table
+from starlaw.solver.executor.stellar_horizons.table import Table
 
 REUSABLE = "reusable_launch_vehicles"
 FARTHEST = "scattered_disk"  # for flybys
@@ -34,6 +34,7 @@ def after_launch(table: Table, player: str, vehicle: str) -> None:
             table.tell("recovered", f"{vehicle} of {player} is back on Earth", player=player, ship=vehicle)
             return
     table.put_ship(player, vehicle, None)
+    table.tell("used", f"{vehicle} of {player} is used up", player=player, ship=vehicle)
 
 
 @cites("stellar_horizons/modifiers#1", "stellar_horizons/printed#18", "stellar_horizons/transfers#1")
@@ -75,15 +76,15 @@ def depart(table: Table, player: str, counter: str) -> None:
 @cites("stellar_horizons/flybys#2", "stellar_horizons/flybys#4", "stellar_horizons/flybys#6",
        "stellar_horizons/transfers#5", "stellar_horizons/engine_moments#5")  # fmt: skip
 def fly_on(table: Table, player: str) -> None:
-    """Send a player's flybys from their flyby boxes outward; destroy those that would leave the Scattered Disk."""
+    """Send a player's flybys from their boxes outward, past pirates; destroy those that leave the Scattered Disk."""
     for name, ship in table.player(player).ships.items():
         if table.content.counter[name].kind != "flyby" or box_of(table.content, ship.place) != 0:
             continue
         system = system_of(table.content, ship.place)
         farther = outward(table.content, system)
-        race = table.reading("scenario") == RACE and farther not in table.content.race_map.values
-        if farther is None or race or (system == FARTHEST and table.state.options.errata):
+        off_map = table.scenario is not None and farther not in table.scenario.systems
+        if farther is None or off_map or (system == FARTHEST and table.state.options.errata):
             table.put_ship(player, name, None)
             table.tell("lost", f"{name} of {player} leaves the Solar System", player=player, ship=name)
-        elif not engine_fails(table, player, name):
+        elif not engine_fails(table, player, name) and not intercepted(table, player, name, system):
             table.put_ship(player, name, evolve(ship, place=_box(table, player, system, farther)))
