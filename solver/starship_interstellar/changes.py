@@ -7,7 +7,7 @@ from clingo import Symbol
 from starlaw.solver.differences import Atoms, atoms_of, name, numbers, words
 from starlaw.solver.verdicts import Change
 
-COUNTED = ("has", "market", "population", "cargo", "base", "rotation", "storage")
+COUNTED = ("has", "bag", "market", "population", "cargo", "base", "rotation", "storage", "reserve", "stands", "undrawn")
 ALWAYS = ("phase", "agenda", *COUNTED)
 
 

@@ -75,7 +75,8 @@ def end_fits(state: Json, content: Json) -> bool:
     ended = EARTH not in state["planets"] or goals_met(state, content) >= numbers(content, "journey_goal")["needed"]
     if state["phase"] == "over":
         return ended
-    return EARTH in state["planets"] and (state["phase"] in ("salvation", "government") or not ended)
+    settling = state["hall"] is not None and state["hall"]["settled"]  # its bag changes after the Sun has grown
+    return (EARTH in state["planets"] or settling) and (state["phase"] in ("salvation", "government") or not ended)
 
 
 def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
@@ -240,9 +241,10 @@ def mechanisms(state: Json, content: Json) -> dict[str, bool]:
         "mechanisms": unique(everywhere) and right and (complete or (len(everywhere) == game)),
         "backs": all(printed[name]["back"] == back for back in piles for name in projects[back]),
         "red_first": not projects["red"] or len(projects["blue"]) == len(piles["blue"]),
-        "rows": not rows
+        "rows": not (rows or projects["red"] or projects["blue"])
         if complete
-        else all(len(projects[row]) == sizes[row] for row in sizes) or not projects["blue"],
+        else all(len(projects[row]) == sizes[row] or not projects["blue"] for row in sizes)
+        and all(len(projects[row]) <= sizes[row] for row in sizes),
         "built": len(projects["built"]) <= aims["modules"] * aims["mechanisms"],
     }
 
