@@ -78,7 +78,8 @@ class Ruling(NamedTuple):
     """A question with its parameters; `parameters` and `answer` get the game's content.
 
     Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
-    and `readings` names those that it depends on; both are parameters too.
+    and `readings` names those that it depends on; both are parameters too. `by_sources` answers by the sources alone;
+    without it an `answer` that rests on anything is undetermined by them.
     """
 
     question: str
@@ -87,6 +88,7 @@ class Ruling(NamedTuple):
     unit: str = ""
     errata: bool = False
     readings: tuple[str, ...] = ()
+    by_sources: Callable[[Any, Values], Answer] | None = None
 
 
 def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
@@ -111,6 +113,8 @@ def answered(name: str, game: "Game", given: Mapping[str, str], sources_only: bo
     values = values_of(ruling, game, given)
     if ruling.answer is None:
         return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
+    if sources_only and ruling.by_sources is not None:
+        return ruling.by_sources(game.content, values)
     found = ruling.answer(game.content, values)
     return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
 

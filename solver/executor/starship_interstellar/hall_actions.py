@@ -2,7 +2,7 @@
 
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
-from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_clause
+from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_source
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
@@ -31,9 +31,9 @@ def hall_act(table: Table, player: str, row: str) -> None:
     change_hall(table, tried=0)
     side = table.content.token[asked.token]
     plain = (row, side.action.does) == ("production", "earth")  # as anybody's, whatever the cube
-    clause = "starship_interstellar/hall_production#1" if plain else cell_clause(row, asked.colour)
-    text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {clause}"
-    table.tell("hall", text, row=row, colour=asked.colour, clause=clause)
+    source = "starship_interstellar/hall_production#1" if plain else cell_source(row, asked.colour)
+    text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {source}"
+    table.tell("hall", text, row=row, colour=asked.colour, source=source)
     if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
         _put_back(table, asked.token)
     if table.state.phase == "salvation":
