@@ -23,6 +23,8 @@ CHOSEN = {
     "hall_market_entries": "by_analogy",
     "hall_build_yellow": "greatest_in_two_rows",
     "hall_save_entries": "by_analogy",
+    "holes_governor": "revealed_only",
+    "lost_planet_governor": "nobody",
 }
 
 

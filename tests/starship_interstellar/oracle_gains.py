@@ -176,7 +176,7 @@ class Gains:
     def land(self, me: str, space: str) -> None:
         """Give what a space gives to a player's probe."""
         player, journey, rates = self.players[me], self.state["journey"], numbers(self.content, "probe")
-        spaces, gains = lookup.by_id(self.content, "journey"), numbers(self.content, "discovering")
+        spaces = lookup.by_id(self.content, "journey")
         interest = spaces[space].get("interest", ())
         player["probe"] = space
         if space == TRAPPIST:
@@ -192,26 +192,45 @@ class Gains:
         if lying is None:
             return
         card = lookup.discoveries(self.content)[lying]
-        prestige = {"galaxy": rates["galaxy"], "black_hole": gains["black_hole"], "lost_planet": gains["lost_planet"]}
-        player["prestige"] += prestige.get(card["kind"], 0) if known is None else 0
-        for colour, number in card.get("cubes", {}).items():
-            player["cubes"][colour] += number
+        self.find(me, card, known is None)
         through = card["kind"] == "deep_space" and "deep_space_power" in player["techs"]
         self.ask_if(card["kind"] == "wormhole" or through, "onward", me)
         self.ask_if(card["kind"] == "black_hole", "black_hole", me)
 
     def government_arrives(self, me: str, space: str) -> None:
-        """Bring the Government Probe to a space; its mover gets what a Point of Interest gives."""
+        """Bring the Government Probe to a space; outside the Government Phase an icon gives its mover what lies there."""
         journey, interest = self.state["journey"], lookup.by_id(self.content, "journey")[space].get("interest")
         journey["government"] = space
         if space == TRAPPIST:
             return
         if interest:
             self.visit(me, space)
-        elif space not in journey["found"]:
-            drawn = self.uncovered(space)
-            kinds = lookup.discoveries(self.content)
-            self.ask_if(drawn is not None and kinds[drawn]["kind"] == "black_hole", "black_hole", me)
+            return
+        known = journey["found"].get(space)
+        lying = known or self.uncovered(space)
+        if lying is None:
+            return
+        card = lookup.discoveries(self.content)[lying]
+        if self.state["phase"] != "government":
+            self.find(me, card, known is None)
+        elif lookup.option(self.state, "lost_planet_governor") == "governor_resources":
+            self.find(me, card, False)
+        diving = known is None or lookup.option(self.state, "holes_governor") == "known_too"
+        for governor in self.governors():
+            self.ask_if(card["kind"] == "black_hole" and diving, "black_hole", governor)
+
+    def governors(self) -> list[str]:
+        """Return who has the leftmost Scientist of the highest row, if there is any."""
+        places = [(-int(space[1]), int(space[3]), seat) for space, seat in self.state["government"].items()]
+        return [seat for *_, seat in sorted(places)[:1]]
+
+    def find(self, me: str, card: Json, new: bool) -> None:
+        """Give the Prestige of a new Discovery token, and the cubes that it shows."""
+        rates, gains = numbers(self.content, "probe"), numbers(self.content, "discovering")
+        prestige = {"galaxy": rates["galaxy"], "black_hole": gains["black_hole"], "lost_planet": gains["lost_planet"]}
+        self.players[me]["prestige"] += prestige.get(card["kind"], 0) if new else 0
+        for colour, number in card.get("cubes", {}).items():
+            self.players[me]["cubes"][colour] += number
 
     def unload(self, me: str) -> None:
         """Bring the cargo home."""

@@ -41,6 +41,13 @@ class Table(BaseTable):
         self.change(agenda=tuple(rest))
         return first
 
+    @property
+    def governor(self) -> str | None:
+        """The player with a Scientist in the highest row that has one, of several there the leftmost."""
+        seats = self.state.government
+        order = sorted(seats, key=lambda space: (-int(space[1:].partition("_")[0]), int(space.partition("_")[2])))
+        return seats[order[0]] if order else None
+
     # --- Stocks ---
 
     def add(self, name: str, what: str, amount: int) -> None:
