@@ -23,6 +23,13 @@ CHOSEN = {
     "hall_market_entries": "by_analogy",
     "hall_build_yellow": "greatest_in_two_rows",
     "hall_save_entries": "by_analogy",
+    "cheaper_family": "one_level",
+    "cheaper_saving": "where_possible",
+    "extra_limit": "goals_only",
+    "extra_on_new_tracks": "by_icon",
+    "improved_repeatable": "repeated",
+    "only_repeatable": "for_hall",
+    "previous_required": "previous_only",
     "holes_governor": "revealed_only",
     "lost_planet_governor": "nobody",
 }
@@ -125,6 +132,13 @@ def lowered(price: dict[str, int], lower: str) -> dict[str, int] | None:
     below = shifted(lower, -1)
     paid[below] = paid.get(below, 0) + 1
     return paid
+
+
+def family_price(state: Json, members: dict[str, int], lower: str) -> dict[str, int] | None:
+    """Return the price of a Family with one member a level cheaper, or by another reading free."""
+    if lower == "none" or option(state, "cheaper_family") == "one_level":
+        return lowered(members, lower)
+    return {**members, lower: members[lower] - 1} if members.get(lower) else None
 
 
 def line_level(content: Json, techs: list[str], line: str) -> int:

@@ -67,8 +67,10 @@ class Gains:
 
     def ask_extra(self, me: str) -> None:
         """Ask for an Extra Action token, if more are on display than are already being asked for."""
-        waiting = sum(e["kind"] == "extra" for e in (*self.asked, *self.state["agenda"]))
-        self.ask_if(len(self.state["display"]) > waiting, "extra", me)
+        waiting = [e["player"] for e in (*self.asked, *self.state["agenda"]) if e["kind"] == "extra"]
+        many = len(self.players[me]["extras"]) + waiting.count(me) >= 3
+        full = many and lookup.option(self.state, "extra_limit") == "absolute"
+        self.ask_if(len(self.state["display"]) > len(waiting) and not full, "extra", me)
 
     def step(self, me: str, track: str, steps: int) -> None:
         """Move on a Leader track, space by space."""
@@ -78,6 +80,9 @@ class Gains:
                 self.players[me][track] += 1
                 for effect in board.get(self.players[me][track], ()):
                     self.gain(me, effect)
+                fifth = self.players[me][track] == 5 and self.state["track"] != "basic"
+                if fifth and lookup.option(self.state, "extra_on_new_tracks") == "fifth_spaces":
+                    self.ask_extra(me)
 
     def pay(self, me: str, price: dict[str, int]) -> None:
         """Take cubes from a player."""

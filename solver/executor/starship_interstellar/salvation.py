@@ -124,6 +124,8 @@ def save(table: Table, player: str, colour: str) -> None:
     asked = _begin(table, player, "save")
     cheaper = _side(table, asked).lower and not asked.full_price
     paid = table.content.shifted(colour, -1 if cheaper else 0)
+    if not table.player(player).cubes[paid]:  # type: ignore[index]
+        paid = colour
     table.add_cubes(player, paid, -1)
     table.to_market(paid, 1)
     rescue(table, player, colour)
@@ -136,7 +138,10 @@ def family(table: Table, player: str, name: str, lower: str = NONE) -> None:
     """Save all members of an active Family for their cubes, which go to the Market."""
     asked = _begin(table, player, "save", full_price=True)
     members = table.content.family[name].members
-    for colour, number in lowered(table.content, members, lower).items():
+    paid = lowered(table.content, members, lower)
+    if lower != NONE and table.reading("cheaper_family") == "one_fewer":
+        paid = {colour: number - (colour == lower) for colour, number in members.items()}
+    for colour, number in paid.items():
         table.add_cubes(player, colour, -number)
         table.to_market(colour, number)
     for colour, number in members.items():
