@@ -79,7 +79,7 @@ class Ruling(NamedTuple):
 
     Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
     and `readings` names those that it depends on; both are parameters too. `by_sources` answers by the sources alone;
-    without it an `answer` that rests on anything is undetermined by them.
+    without it an `answer` that rests on anything is undetermined by them. `wrong` says what cannot be asked together.
     """
 
     question: str
@@ -89,6 +89,7 @@ class Ruling(NamedTuple):
     errata: bool = False
     readings: tuple[str, ...] = ()
     by_sources: Callable[[Any, Values], Answer] | None = None
+    wrong: Callable[[Any, Values], str | None] | None = None
 
 
 def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
@@ -133,4 +134,7 @@ def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[st
             raise InvalidInputError(f"{key} is missing: {parameter.means}")
         else:
             values[key] = parameter.default
+    wrong = ruling.wrong(game.content, values) if ruling.wrong else None
+    if wrong:
+        raise InvalidInputError(wrong)
     return values

@@ -93,6 +93,16 @@ _ACTION: Mapping[str, Ruling] = {
     ),
 }  # fmt: skip
 
+
+def _uneven(_: Content, values: Values) -> str | None:
+    planets, cubes = values["planets"], values["cubes"]
+    if not planets or len(set(planets)) < len(planets):
+        return f"planets: expected planets, each once, got {', '.join(planets) or 'none'}"
+    if len(cubes) != len(planets):
+        return f"cubes: expected {len(planets)} numbers, one for each planet, got {len(cubes)}"
+    return None
+
+
 _SALVATION: Mapping[str, Ruling] = {
     "hall_salvation": Ruling(
         "Which Salvation action does H.A.L.L. perform?",
@@ -123,12 +133,14 @@ _SALVATION: Mapping[str, Ruling] = {
         lambda content: (
             _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
         ),
+        wrong=_uneven,
     ),
     "hall_site": Ruling(
         "On which planet does H.A.L.L. produce with X17?",
         lambda content: (
             _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
         ),
+        wrong=_uneven,
     ),
     "hall_track": Ruling(
         "Which Leader track does H.A.L.L. choose?",
@@ -139,6 +151,7 @@ _SALVATION: Mapping[str, Ruling] = {
     "hall_extra": Ruling(
         "Which Extra Action token does H.A.L.L. take?",
         lambda content: (_COUNT, _some("line", "the tokens left in the line", content.extras)),
+        wrong=lambda _, values: None if values["line"] else "line: expected the tokens left in the line, got none",
     ),
 }  # fmt: skip
 
