@@ -191,7 +191,8 @@ def technology(state: Json, content: Json, colour: str) -> str | None:
         return None
     name = counted(left, played(state))
     price = numbers(content, "hall_prices").get(name, 0) * (hall["technologies"][name] + 1)
-    return name if player["cubes"][name] >= price * (2 if colour == "red" else 1) else None
+    paid = lookup.hall_payment(state, content, {name: price * (2 if colour == "red" else 1)})
+    return None if paid is None else name
 
 
 def allowed(content: Json, token: str) -> list[str]:
@@ -244,7 +245,7 @@ def picks(state: Json, content: Json, entry: Json) -> set[str]:
             return {f"hall_build({{}},{name})" for name in buildable(state, content, entry)}
         case "save":
             least = colour == "red" and not entry["follows"] and lookup.option(state, "hall_save_entries") != "plain"
-            payable = [c for c in COLOURS if state["population"][c] and me(state)["cubes"][c]]
+            payable = [c for c in COLOURS if state["population"][c] and lookup.hall_payment(state, content, {c: 1})]
             return {f"hall_save({{}},{name})" for name in (payable[:1] if least else payable[-1:])}
     return {f"hall_probe({{}},{space})" for space in ways(state, content, entry)}
 
@@ -275,7 +276,7 @@ def buildable(state: Json, content: Json, entry: Json) -> set[str]:
         if card.get("universal"):
             if total(cubes):
                 values[name] = numbers(content, "universal_numbers")["value"]
-        elif lookup.can_pay(cubes, card["cost"]):
+        elif lookup.hall_payment(state, content, card["cost"]) is not None:
             values[name] = lookup.worth(content, card["cost"])
     if not values:
         return set()

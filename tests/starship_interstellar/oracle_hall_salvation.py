@@ -53,6 +53,10 @@ class HallMoves(Gains):
         """H.A.L.L. among the players."""
         return self.players[HALL]
 
+    def paid(self, price: dict[str, int]) -> dict[str, int]:
+        """Return the cubes that it gives for a price."""
+        return lookup.hall_payment(self.state, self.content, price) or {}
+
     def _do_hall_act(self, entry: Json, row: str) -> None:
         hall, token, colour = self.state["hall"], entry["token"], entry["colour"]
         hall["board"].setdefault(row, dict.fromkeys(COLOURS, 0))[colour] += 1
@@ -82,14 +86,14 @@ class HallMoves(Gains):
         card = lookup.mechanisms(self.content)[mechanism]
         lowest = [colour for colour in COLOURS if self.me["cubes"][colour]][:1]
         price = dict.fromkeys(lowest, 1) if card.get("universal") else card["cost"]
-        self.pay(HALL, price)
+        self.pay(HALL, price if card.get("universal") else self.paid(price))
         self.build(HALL, mechanism, lookup.worth(self.content, price))
         self.step(HALL, "starship", 1)
         if entry["colour"] in DOUBLE_ACTION and not entry["follows"]:
             self.pick("save", entry["colour"], follows=True)
 
     def _do_hall_save(self, entry: Json, colour: str) -> None:
-        self.pay_for_people(HALL, {colour: 1}, {colour: 1})
+        self.pay_for_people(HALL, self.paid({colour: 1}), {colour: 1})
         self.step(HALL, "humankind", 1)
         plain = lookup.option(self.state, "hall_save_entries") == "plain"
         if entry["colour"] in DOUBLE_ACTION and not entry["follows"] and not plain:
