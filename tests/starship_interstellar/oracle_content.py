@@ -26,6 +26,12 @@ CHOSEN = {
     "hall_save_entries": "by_analogy",
     "golden_rule": "exact_price",
     "module_completed": "highest_cleared",
+    "holes_hall": "all_it_can",
+    "hall_probe_cost": "doubled",
+    "hall_row": "next_free_right",
+    "influence_cubes": "one_each",
+    "hall_wormhole": "if_it_can_pay",
+    "hall_scientists": "one_each_level",
 }
 
 

@@ -7,6 +7,7 @@ from tests.starship_interstellar import oracle_bag
 from tests.starship_interstellar import oracle_content as lookup
 from tests.starship_interstellar.oracle_content import COLOURS, HALL, TRAPPIST, Json, numbers
 from tests.starship_interstellar.oracle_gains import Gains
+from tests.starship_interstellar.oracle_hall import probe_price
 
 SHARED = ("market", "population", "saved", "projects", "journey", "government", "display", "bag", "spiral")
 OF_HALL = ("bag", "board", "waiting", "technologies", "pile", "count", "planets", "line")
@@ -104,9 +105,8 @@ class HallMoves(Gains):
             self.government_arrives(HALL, space)
             return
         self.colour = entry["colour"]
-        rates, before = numbers(self.content, "probe"), (self.me["prestige"], self.me["reputation"])
-        fuel = rates["wormhole"] if entry["action"] == "onward" else rates["fuel"]
-        self.me["fuel"] -= fuel * (2 if self.colour == "red" else 1)
+        before = (self.me["prestige"], self.me["reputation"])
+        self.me["fuel"] -= probe_price(self.state, self.content, entry)
         self.arrive(HALL, space)
         for what, had in zip(("prestige", "reputation"), before, strict=True) if space != TRAPPIST else ():
             won = self.me[what] - had

@@ -80,8 +80,9 @@ def hall_probe(table: Table, player: str, space: str) -> None:
     if asked.action == "probe" and asked.colour in BETTER and not asked.follows:
         table.ask_first(HallPick(player=HALL, action="build", colour=asked.colour, follows=True))
     fuel = table.number("probe", "fuel" if asked.action == "probe" else "wormhole")
+    doubled = asked.action == "probe" or table.reading("hall_probe_cost") == "doubled"
     before = table.player(HALL)
-    move_probe(table, HALL, space, fuel * 2 if asked.colour == "red" else fuel)
+    move_probe(table, HALL, space, fuel * 2 if asked.colour == "red" and doubled else fuel)
     for what in ("prestige", "reputation"):
         gained = getattr(table.player(HALL), what) - getattr(before, what)
         if gained > 0 and space != TRAPPIST and asked.colour != "yellow":
