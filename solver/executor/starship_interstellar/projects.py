@@ -1,6 +1,7 @@
 """Mechanisms: the rows, the piles, modules and what building brings."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import Mechanism
@@ -18,7 +19,7 @@ def mechanism_value(table: Table, name: str) -> int:
 
 
 @cites("starship_interstellar/base_build#1", "starship_interstellar/salvation_technology#9")
-def pay_mechanism(table: Table, player: str, name: str, paid: Mapping[str, int]) -> None:
+def pay_mechanism(table: Table, player: str, name: str, paid: Mapping[Any, int]) -> None:
     """Pay cubes, one of them perhaps a level lower than printed, and gain Prestige by the printed value."""
     table.pay_cubes(player, paid)
     table.add(player, "prestige", mechanism_value(table, name))
