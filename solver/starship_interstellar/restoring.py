@@ -62,7 +62,7 @@ def _cubes(said: Said, before: Mapping[str, int], most: int, *first: str) -> dic
 
 def _agenda(before: Iterable[Mapping[str, Any]], said: Said) -> list[dict[str, Any]]:
     entries = restored_agenda(said, before, _asked(said))
-    tokens = dict(said.of("waits_with"))
+    tokens: dict[int, str] = dict(said.of("waits_with"))
     return [{**entry, "token": tokens[place]} if place in tokens else entry for place, entry in enumerate(entries)]
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.starship_interstellar import oracle_content as lookup
-from tests.starship_interstellar.oracle_content import COLOURS, TRAPPIST, Json, numbers
+from tests.starship_interstellar.oracle_content import COLOURS, HALL, TRAPPIST, Json, numbers
 
 ROWS = ("current", "long_term", "future")
 
@@ -127,7 +127,11 @@ class Gains:
         if len(projects["built"]) % aims["mechanisms"] == 0:
             top = max(row["row"] for row in self.content["government"]["values"])
             seats = self.state["government"]
-            self.state["government"] = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+            self.state["government"] = seats = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+            below = [s for s, o in seats.items() if o == HALL and s.startswith(f"g{top - 1}_")]
+            if below and lookup.option(self.state, "module_completed") == "hall_moves_up":
+                del seats[below[0]]
+                seats[f"g{top}_1"] = HALL
 
     def come_up(self, line: list[str], pile: list[str]) -> str:
         """Return which Mechanism was drawn: the next in the real rows that was not there; none is seen once all end."""

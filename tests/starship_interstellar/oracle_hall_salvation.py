@@ -7,6 +7,7 @@ from tests.starship_interstellar import oracle_bag
 from tests.starship_interstellar import oracle_content as lookup
 from tests.starship_interstellar.oracle_content import COLOURS, HALL, TRAPPIST, Json, numbers
 from tests.starship_interstellar.oracle_gains import Gains
+from tests.starship_interstellar.oracle_hall import probe_price
 
 SHARED = ("market", "population", "saved", "projects", "journey", "government", "display", "bag", "spiral")
 OF_HALL = ("bag", "board", "waiting", "technologies", "pile", "count", "planets", "line")
@@ -53,6 +54,10 @@ class HallMoves(Gains):
         """H.A.L.L. among the players."""
         return self.players[HALL]
 
+    def paid(self, price: dict[str, int]) -> dict[str, int]:
+        """Return the cubes that it gives for a price."""
+        return lookup.hall_payment(self.state, self.content, price) or {}
+
     def _do_hall_act(self, entry: Json, row: str) -> None:
         hall, token, colour = self.state["hall"], entry["token"], entry["colour"]
         hall["board"].setdefault(row, dict.fromkeys(COLOURS, 0))[colour] += 1
@@ -82,14 +87,14 @@ class HallMoves(Gains):
         card = lookup.mechanisms(self.content)[mechanism]
         lowest = [colour for colour in COLOURS if self.me["cubes"][colour]][:1]
         price = dict.fromkeys(lowest, 1) if card.get("universal") else card["cost"]
-        self.pay(HALL, price)
+        self.pay(HALL, price if card.get("universal") else self.paid(price))
         self.build(HALL, mechanism, lookup.worth(self.content, price))
         self.step(HALL, "starship", 1)
         if entry["colour"] in DOUBLE_ACTION and not entry["follows"]:
             self.pick("save", entry["colour"], follows=True)
 
     def _do_hall_save(self, entry: Json, colour: str) -> None:
-        self.pay_for_people(HALL, {colour: 1}, {colour: 1})
+        self.pay_for_people(HALL, self.paid({colour: 1}), {colour: 1})
         self.step(HALL, "humankind", 1)
         plain = lookup.option(self.state, "hall_save_entries") == "plain"
         if entry["colour"] in DOUBLE_ACTION and not entry["follows"] and not plain:
@@ -100,9 +105,8 @@ class HallMoves(Gains):
             self.government_arrives(HALL, space)
             return
         self.colour = entry["colour"]
-        rates, before = numbers(self.content, "probe"), (self.me["prestige"], self.me["reputation"])
-        fuel = rates["wormhole"] if entry["action"] == "onward" else rates["fuel"]
-        self.me["fuel"] -= fuel * (2 if self.colour == "red" else 1)
+        before = (self.me["prestige"], self.me["reputation"])
+        self.me["fuel"] -= probe_price(self.state, self.content, entry)
         self.arrive(HALL, space)
         for what, had in zip(("prestige", "reputation"), before, strict=True) if space != TRAPPIST else ():
             won = self.me[what] - had

@@ -105,7 +105,8 @@ def probe(table: Table, player: str, space: str) -> None:
 def build(table: Table, player: str, mechanism: str, lower: str) -> None:
     """Build a Mechanism for its price."""
     asked = _begin(table, player, "build")
-    pay_mechanism(table, player, mechanism, lower)
+    price = table.content.mechanism[mechanism].cost
+    pay_mechanism(table, player, mechanism, lowered(table.content, price, lower))
     _finish(table, player, "build", asked)
 
 
