@@ -55,7 +55,8 @@ class Table(BaseTable):
         now = max(0, getattr(self.player(name), what) + amount)
         self.change_player(name, **{what: now})
         if amount:
-            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {what}"
+            words = what.removesuffix("s") if abs(amount) == 1 else what
+            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {words}"
             self.tell("gained" if amount > 0 else "paid", text, player=name, what=what, amount=amount)
 
     @cites("starship_interstellar/base_resources#7", "starship_interstellar/base_resources#8")
