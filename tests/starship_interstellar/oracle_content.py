@@ -155,9 +155,9 @@ def hall_payment(state: Json, content: Json, price: dict[str, int]) -> dict[str,
     cubes, higher = state["players"][HALL]["cubes"], option(state, "golden_rule") == "higher_for_lower"
     wanted = [colour for colour, number in price.items() for _ in range(number)]
     ways = [COLOURS[COLOURS.index(colour) :] if higher else (colour,) for colour in wanted]
-    found = [Counter(way) for way in product(*ways)]
+    found: list[dict[str, int]] = [dict(Counter(way)) for way in product(*ways)]
     payable = [way for way in found if all(cubes[colour] >= number for colour, number in way.items())]
-    return dict(min(payable, key=lambda way: worth(content, way))) if payable else None
+    return min(payable, key=lambda way: worth(content, way)) if payable else None
 
 
 def line_level(content: Json, techs: list[str], line: str) -> int:

@@ -66,7 +66,9 @@ def gained(before: Mapping[str, Any], move: str, parts: tuple[Any, ...]) -> int:
     return 0
 
 
-GAMES = [(SETTINGS[i % 5], variant, 40 + i) for i, variant in enumerate(VARIANTS)]
+GAMES = [
+    (setting, variant, 40 + 10 * i + k) for i, setting in enumerate(SETTINGS) for k, variant in enumerate(VARIANTS)
+]
 
 
 @pytest.mark.parametrize(("setting", "variant", "seed"), GAMES, ids=[f"{s}-{n}" for s, _, n in GAMES])
