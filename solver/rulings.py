@@ -60,6 +60,8 @@ class Asked(NamedTuple):
                 raise InvalidInputError(f"{self.name}: expected yes or no, got {text!r}")
             return FLAGS[text]
         if isinstance(self.default, tuple):
+            if text.strip() == "none" and "none" not in (self.one_of or ()):  # as an empty list is told
+                return ()
             return tuple(self._named(part.strip()) for part in text.split(",") if part.strip())
         if self.one_of is not None:
             return self._named(text)

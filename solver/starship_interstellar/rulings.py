@@ -72,9 +72,8 @@ def _impossible_flight(content: Content, values: Values) -> str | None:
 
 
 def _impossible_production(content: Content, values: Values) -> str | None:
-    most = dict.fromkeys(BUILDINGS, content.room.values["same_building"])
     for unit in UNITS:
-        times, allowed = values["order"].count(unit), most.get(unit, 1)  # type: ignore[call-overload]
+        times, allowed = values["order"].count(unit), content.room.values["same_building"] if unit in BUILDINGS else 1
         if times > allowed:
             return f"order: {unit} stands {times} times, expected {allowed} at most"
     return None

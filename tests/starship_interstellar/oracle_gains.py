@@ -207,7 +207,7 @@ class Gains:
         self.ask_if(card["kind"] == "black_hole", "black_hole", me)
 
     def government_arrives(self, me: str, space: str) -> None:
-        """Bring the Government Probe to a space; outside the Government Phase an icon gives its mover what lies there."""
+        """Bring the Government Probe to a space; outside the Government Phase its mover gets what is there."""
         journey, interest = self.state["journey"], lookup.by_id(self.content, "journey")[space].get("interest")
         journey["government"] = space
         if space == TRAPPIST:

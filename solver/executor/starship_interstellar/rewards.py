@@ -46,7 +46,7 @@ def grant(table: Table, player: str, effect: Effect) -> None:
         _ask(table, player, effect)
 
 
-@cites("starship_interstellar/extra_actions#7", "starship_interstellar/base_government#11")
+@cites("starship_interstellar/extra_actions#7")
 def _ask(table: Table, player: str, effect: Effect) -> None:
     if effect.does == "extra" and table.state.display and not _has_enough(table, player):
         table.ask_next(TakeExtra(player=player))
@@ -60,7 +60,7 @@ def _ask(table: Table, player: str, effect: Effect) -> None:
 
 @cites("starship_interstellar/extra_actions#3")
 def _has_enough(table: Table, player: str) -> bool:
-    """Tell whether a player has, or is being asked for, all Extra Action tokens that the reading of the limit allows."""
+    """Tell whether a player has, or is being asked for, all Extra Action tokens that the limit allows."""
     coming = sum(isinstance(entry, TakeExtra) and entry.player == player for entry in table.state.agenda)
     return table.reading("extra_limit") == "absolute" and len(table.player(player).extras) + coming >= MOST_EXTRAS
 
