@@ -124,9 +124,8 @@ def save(table: Table, player: str, colour: str) -> None:
     """Save a meeple for a cube of its colour, which goes to the Market."""
     asked = _begin(table, player, "save")
     cheaper = _side(table, asked).lower and not asked.full_price
-    paid = table.content.shifted(colour, -1 if cheaper else 0)
-    if not table.player(player).cubes[paid]:  # type: ignore[index]
-        paid = colour
+    lower = table.content.shifted(colour, -1 if cheaper else 0)
+    paid = lower if table.player(player).cubes[lower] else colour
     table.add_cubes(player, paid, -1)
     table.to_market(paid, 1)
     rescue(table, player, colour)
