@@ -48,7 +48,9 @@ def _bag(_: Content) -> tuple[Asked, ...]:
 
 
 _BAG: Mapping[str, Ruling] = {
-    "bag_conversion": Ruling("What does the Government Phase put into H.A.L.L.'s bag?", _bag, unit="cubes"),
+    "bag_conversion": Ruling(
+        "What does the Government Phase put into H.A.L.L.'s bag?", _bag, unit="cubes", readings=("influence_cubes",)
+    ),
     "bag_dilution": Ruling("How many red cubes do discarded Resources add?", lambda _: (_DILUTE,), unit="cubes"),
     "hall_setting": Ruling(
         "What does H.A.L.L.'s bag begin with?",
@@ -127,6 +129,7 @@ _SALVATION: Mapping[str, Ruling] = {
         lambda _: (
             Asked("spaces", "of the row", 4, 1, 9), _some("taken", "by the human player", NUMERALS[1:10]), _CUBE,
         ),
+        readings=("hall_row",),
     ),
     "hall_deposit": Ruling(
         "Which Deposit gets H.A.L.L.'s reward?",
