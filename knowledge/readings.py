@@ -42,14 +42,24 @@ def readings(game: str) -> Mapping[str, Reading]:
     """Return a game's readings by id, in the order of the file; for an expansion after those of its base."""
     found: dict[str, Reading] = {}
     for part in lineage(game):
-        for path in (folder("seeds") / part / name for name in ("readings.yaml", "variants.yaml")):
-            if path.name == "variants.yaml" and not path.exists():
-                continue  # only some sources offer choices of their own
-            for reading in validated(Readings, read_yaml(path), str(path)).readings:
-                if reading.id in found:
-                    raise InvalidInputError(f"{path}: the reading {reading.id} stands twice")
-                found[reading.id] = reading
+        for reading in (*_readings_in(part, "readings.yaml"), *_readings_in(part, "variants.yaml")):
+            if reading.id in found:
+                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} stands twice")
+            found[reading.id] = reading
     return found
+
+
+@cache
+def variants(game: str) -> frozenset[str]:
+    """Return what players choose before a game, which no source leaves open: the ids of its variants."""
+    return frozenset(reading.id for part in lineage(game) for reading in _readings_in(part, "variants.yaml"))
+
+
+def _readings_in(part: str, name: str) -> tuple[Reading, ...]:
+    path = folder("seeds") / part / name
+    if name == "variants.yaml" and not path.exists():
+        return ()  # only some sources offer choices of their own
+    return validated(Readings, read_yaml(path), str(path)).readings
 
 
 def settled_readings(game: str, options: Options) -> Mapping[str, str]:

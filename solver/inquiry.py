@@ -55,10 +55,12 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
+    told = tuple(in_words(atom.arguments[0]) for atom in answers)
+    parts = not any(atom.name == "answer" for atom in varying)  # then all of them together are the one answer
     return usual.model_copy(
         update={
             "status": "undetermined",
-            "answers": tuple(in_words(atom.arguments[0]) for atom in answers),
+            "answers": (", ".join(told),) if parts and told else told,
             "assumptions": (*anything, *map(in_doubt, program.deciding(varying))),
         }
     )

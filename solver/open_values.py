@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from starlaw.knowledge.cases import changed, field
-from starlaw.knowledge.readings import readings
+from starlaw.knowledge.readings import readings, variants
 from starlaw.solver.game import Game
 from starlaw.solver.session import Atom, symbol
 
@@ -135,7 +135,7 @@ def _named(pack: Any, path: str) -> str:
 
 
 def open_readings(game: Game, settled: Mapping[str, str]) -> tuple[OpenValue, ...]:
-    """Return the readings that have several choices and that nobody has settled."""
+    """Return the readings that have several choices and that nobody has settled; variants are settled with the game."""
     return tuple(
         OpenValue(
             f"reading {reading.id}",
@@ -143,7 +143,7 @@ def open_readings(game: Game, settled: Mapping[str, str]) -> tuple[OpenValue, ..
             reading.chosen,
         )
         for reading in readings(game.name).values()
-        if len(reading.choices) > 1 and reading.id not in settled
+        if len(reading.choices) > 1 and reading.id not in settled and reading.id not in variants(game.name)
     )
 
 

@@ -74,6 +74,8 @@ class Asked(NamedTuple):
                 raise self._error(text)
             return FLAGS[text]
         if isinstance(self.default, tuple):
+            if text.strip() == "none" and "none" not in (self.one_of or ()):  # as an empty list is told
+                return ()
             return tuple(self._named(part.strip()) for part in text.split(",") if part.strip())
         if self.one_of is not None:
             return self._named(text)
@@ -95,8 +97,8 @@ class Ruling(NamedTuple):
     """A question with its parameters; `parameters` and `answer` get the game's content.
 
     Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
-    and `readings` names those that it depends on; both are parameters too. `fault` says what is wrong with parameters
-    that do not go together.
+    and `readings` names those that it depends on; both are parameters too. `by_sources` answers by the sources alone;
+    without it an `answer` that rests on anything is undetermined by them. `wrong` says what cannot be asked together.
     """
 
     question: str
@@ -105,7 +107,8 @@ class Ruling(NamedTuple):
     unit: str = ""
     errata: bool = False
     readings: tuple[str, ...] = ()
-    fault: Callable[[Values], str | None] | None = None
+    by_sources: Callable[[Any, Values], Answer] | None = None
+    wrong: Callable[[Any, Values], str | None] | None = None
 
 
 def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
@@ -131,6 +134,8 @@ def answered(name: str, game: "Game", given: Mapping[str, str], sources_only: bo
     values = values_of(ruling, game, given)
     if ruling.answer is None:
         return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
+    if sources_only and ruling.by_sources is not None:
+        return ruling.by_sources(game.content, values)
     found = ruling.answer(game.content, values)
     return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
 
@@ -149,6 +154,7 @@ def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[st
             raise InvalidInputError(f"{key} is missing: {parameter.means}; expected {parameter.admits}")
         else:
             values[key] = parameter.default
-    if ruling.fault and (fault := ruling.fault(values)):
-        raise InvalidInputError(fault)
+    wrong = ruling.wrong(game.content, values) if ruling.wrong else None
+    if wrong:
+        raise InvalidInputError(wrong)
     return values

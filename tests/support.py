@@ -52,11 +52,12 @@ def random_game(
 
 def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a case expects and what the game answers, in the same shape."""
+    if case.content:
+        game = _with_content(game, {**case.content, "pack": "of_the_case"})
     if case.asks:
         return _answer(game, case)
     start = start_of(game.name, case)
     if case.content:
-        game = _with_content(game, {**case.content, "pack": "of_the_case"})
         start = changed(start, "options.content", "of_the_case")
     state = game.state(start, case.id)
     expect = case.expect

@@ -1,11 +1,12 @@
 """A Starship Interstellar table in words: the round, the boards and what each player has."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from starlaw.cli.layout import wrapped
 from starlaw.cli.starship_interstellar.hall import material
 from starlaw.knowledge.starship_interstellar.content import Content
+from starlaw.knowledge.starship_interstellar.pieces import TRACKS, ActionSide, Effect, SalvationSide
 from starlaw.knowledge.starship_interstellar.state import Player, State
 from starlaw.solver.game import Game
 
@@ -70,7 +71,7 @@ def _player(state: State, seat: str, held: Player, inside: bool) -> Iterator[str
 
 
 def reference(judge: Game) -> str:
-    """Return what technologies cost and what the Extra Action tokens are for."""
+    """Return what technologies cost and what tokens, tracks, the World Government and Points of Interest give."""
     content: Content = judge.content
     lines = ["technologies:"]
     lines += [
@@ -80,4 +81,79 @@ def reference(judge: Game) -> str:
     lines += [
         f"  {place}: {cubes_in_words(cost)}" for place, cost in enumerate(content.salvation_prices.values, start=1)
     ]
+    lines.append("Extra Action tokens, Action side / Salvation side:")
+    lines += [
+        f"  {token.id}: {action(token.action)} / {salvation(token.salvation)}" for token in content.extra_tokens.values
+    ]
+    lines.append("World Government, by row from below and space from the left:")
+    lines += [f"  {row.row}: {'; '.join(map(rewards, row.spaces))}" for row in content.government.values]
+    lines.append("Pass tokens, by rotations from none on:")
+    lines += [f"  {token.id}: {'; '.join(map(rewards, token.rewards))}" for token in content.pass_tokens.values]
+    lines.append("Leader tracks, by space:")
+    for track in content.leader_tracks.values:
+        for name in TRACKS:
+            spaces = (f"{space} {rewards(won)}" for space, won in getattr(track, name).items())
+            lines.append(wrapped("; ".join(spaces), f"  {track.id} {name}: ", "    "))
+    lines.append("Points of Interest:")
+    lines += [f"  {space.id}: {rewards(space.interest)}" for space in content.journey.values if space.interest]
     return "\n".join(lines)
+
+
+def rewards(effects: Sequence[Effect]) -> str:
+    """Return what is gained, in words.
+
+    >>> rewards((Effect(does="fuel", amount=3), Effect(does="cube", colour="red")))
+    '3 fuel, 1 red cube'
+    """
+    return ", ".join(map(_reward, effects)) or "nothing"
+
+
+def _reward(effect: Effect) -> str:
+    match effect.does:
+        case "cube":
+            return f"{effect.amount} {effect.colour} cube{'s' if effect.amount > 1 else ''}"
+        case "advance":
+            return f"a step on the {effect.track} track"
+        case "extra":
+            return "an Extra Action token"
+        case "deposit":
+            return f"{effect.amount} cubes for a Deposit, one level higher"
+        case "drill":
+            return f"{effect.amount} cubes from a Deposit to its Storage"
+        case "probe":
+            return "a move of the Government Probe"
+        case "save" | "build" as does:
+            return "the lowest Population saved" if does == "save" else "the lowest Mechanism built"
+    return f"{effect.amount} {effect.does}"
+
+
+def action(side: ActionSide) -> str:
+    """Return the Action side of a token in words."""
+    special = [
+        *(["for nothing"] if side.free else []),
+        *([f"{side.less} Fuel better"] if side.less else []),
+        *([f"{side.deals} colours"] if side.deals > 1 else []),
+        *([f"{side.draws} drawn, {side.keeps} kept"] if side.draws > 2 else []),
+        *(["one cube a level lower"] if side.lower else []),
+        *(["at the price of the level before"] if side.previous else []),
+        *([f"{side.amount} cubes"] if side.amount else []),
+        *([f"up to {side.levels} levels higher"] if side.levels else []),
+    ]
+    if side.does == "gain":
+        return f"gain {rewards(side.gains)}"
+    return f"{side.does} ({', '.join(special)})" if special else side.does
+
+
+def salvation(side: SalvationSide) -> str:
+    """Return the Salvation side of a token in words."""
+    special = [
+        *([f"Prestige for {side.bonus}"] if side.bonus else []),
+        *([f"then {_reward(side.then)}"] if side.then else []),
+        *([f"only {side.only}"] if side.only else []),
+        *([f"up to {side.times} times"] if side.times > 1 else []),
+        *(["a level cheaper"] if side.lower else []),
+        *(["for nothing"] if side.free else []),
+        *(["bonuses of the whole line"] if side.line else []),
+        *([f"{side.steps} steps"] if side.steps > 1 else []),
+    ]
+    return "none" if side.absent else ", ".join(special) or "any action"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
 from starlaw.knowledge.starship_interstellar.state import Hall
 from starlaw.solver.game import Game
@@ -64,9 +65,32 @@ def choice(content: Content, move: Move) -> str | None:
     return None
 
 
+# The rule that tells of a step what it is, and the kinds of moves whose refusal tells why it was this one.
+_STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "hall_play": ("si.hall.top", ()),
+    "hall_skip": ("si.hall.top", ("hall_play", "hall_act")),
+    "hall_pass": ("si.hall.pass", ("hall_play", "hall_skip")),
+    "hall_fly": ("si.hall.trip", ("hall_fly",)),
+    "hall_repeat": ("si.hall.repeat", ()),
+    "hall_act": ("si.hall.row", ("hall_act",)),
+    "hall_none": ("si.hall.none", ("hall_build", "hall_save", "hall_probe")),
+    "hall_ask": ("si.hall.equal", ()),
+    "dive": ("si.hall.dive", ("dive",)),
+    "collect": ("si.hall.reward_reached", ("collect",)),
+    "take_token": ("si.hall.extra_counted", ("take_token",)),
+    "refill": ("si.hall.poorest", ("refill",)),
+    "drill": ("si.hall.poorest", ("drill",)),
+}
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action")  # rows and picks that were never in question
+
+
 def because(judge: Game, ply: "Ply") -> str:
-    """Return the rules, each with its first clause, that left H.A.L.L. no other move; nothing for other players."""
+    """Return why H.A.L.L. made a step, rule by rule with its first clause; nothing for other players."""
     if ply.player != HALL:
         return ""
-    found = {reason.rule: reason.clauses[0] for v in judge.candidates(ply.before) for reason in v.reasons}
-    return ", ".join(f"{rule} [{clause}]" for rule, clause in found.items())
+    first, rivals = _STEPS.get(ply.move.name, ("si.hall.pick_allowed", (ply.move.name,)))
+    against = [v for v in judge.candidates(ply.before) if v.move.partition("(")[0] in rivals] if rivals else []
+    found = dict.fromkeys(reason.rule for verdict in against for reason in verdict.reasons)
+    told = [rule for rule in found if rule not in _ELSEWHERE] or [first]
+    records = rules(judge.name)
+    return " ".join(f"{records[rule].sentence} [{records[rule].clauses[0]}]" for rule in told)

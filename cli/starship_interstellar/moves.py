@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from starlaw.cli.starship_interstellar import hall
-from starlaw.cli.starship_interstellar.board import cubes_in_words, family, mechanism
+from starlaw.cli.starship_interstellar.board import action, cubes_in_words, family, mechanism, rewards, salvation
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
 from starlaw.knowledge.starship_interstellar.state import State
@@ -56,7 +56,19 @@ def choice(judge: Game, state: State, move: Move) -> str:
     side = content.token[token].action if token else None
     match (move.name, *move.arguments[1:]):
         case ("play", str(name)):
-            return f"play {content.token[name].name}"
+            sides = content.token[name]
+            does = action(sides.action) if state.phase == "action" else salvation(sides.salvation)
+            return f"play {sides.name}" + (f": {does}" if name in content.extras else "")
+        case ("take_token", str(name)):
+            sides = content.token[name]
+            return f"take {sides.name}: {action(sides.action)} / {salvation(sides.salvation)}"
+        case ("represent", int(space)):
+            mine = (int(at[1:].partition("_")[0]) for at, seat in state.government.items() if seat == player)
+            row = max(mine, default=0) + 1
+            spaces = next((line.spaces for line in content.government.values if line.row == row), ())
+            return f"send a Representative to space {space} of row {row}: {rewards(spaces[space - 1])}"
+        case ("collect", int(rotations)):
+            return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
         case ("fly", str(place)) if side:
             where = content.planet[place].name if place in content.planet else "the Wormhole token"
             return f"fly to {where} for {fare(state, content, player, place, side)} Fuel"
@@ -74,7 +86,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("universal", str(name), str(colour)):
             return f"build {name} with a {colour} cube"
         case ("family", str(name), str(lower)):
-            return f"save {family(content, name)}" + ("" if lower == "none" else f", a {lower} cube one level lower")
+            return f"save {family(content, name)}" + ("" if lower == "none" else f", cheaper for a {lower} member")
         case ("place_wormhole", int(orbit), int(quadrant)):
             return f"put it on orbit {orbit} in quadrant {quadrant}"
         case ("refill", str(planet), int(levels)):

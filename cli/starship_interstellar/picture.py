@@ -52,7 +52,7 @@ def picture(judge: Game, state: State) -> str:
             add(group, "rect", x=-16 + 9 * place, y=15, width=7, height=7, fill=_colour(state, seat), class_="base")
     for number, seat in enumerate(state.seats):
         _explorer(board, content, state, seat, number)
-    _legend(svg, state)
+    _legend(svg, state, _SIZE + 36, "triangle: Explorer, square: base, dashed ring: Wormhole token")
     return text_of(svg)
 
 
@@ -78,14 +78,15 @@ def ship_picture(judge: Game, state: State) -> str:
         add(group, "circle", r=26, fill=_TOKENS.get(kind, _DARK), stroke="#f0b429" if space.interest else _PALE,
             stroke_opacity=0.35 if taken else 0.9, stroke_width=3 if space.interest else 1.5)  # fmt: skip
         label = (token or space.id).replace("_", " ")
-        add(group, "text", label, y=4, fill=_PALE, font_size=fitted(label, 12, 8), text_anchor="middle")
+        ink = _DARK if kind == "galaxy" else _PALE  # readable on its token
+        add(group, "text", label, y=4, fill=ink, font_size=fitted(label, 12, 7), text_anchor="middle")
         here = [seat for seat in state.seats if state.players[seat].probe == space.id]
         for place, seat in enumerate(here):
             add(group, "path", d="M0 -9L7 6H-7Z", transform=moved(-18 + 13 * place, 34), fill=_colour(state, seat),
                 class_="probe", data_owner=seat)  # fmt: skip
         if state.journey.government == space.id:
             add(group, "path", d="M0 -9L7 6H-7Z", transform=moved(0, -34), fill=_PALE, class_="government")
-    _legend(svg, state, height - 24)
+    _legend(svg, state, height - 24, "triangle: probe, white: Government Probe, golden ring: Point of Interest")
     return text_of(svg)
 
 
@@ -112,13 +113,14 @@ def _explorer(board: Node, content: Content, state: State, seat: str, number: in
     here = spot(state, content, seat, state.players[seat].explorer)
     if here:
         x, y = _place(content, _radius(here.orbit), here.quadrant)
-        add(board, "path", d="M0 -8L6 6H-6Z", transform=moved(x + 20, y - 12 + 12 * number), fill=_colour(state, seat),
+        add(board, "path", d="M0 -8L6 6H-6Z", transform=moved(x - 26 + 12 * number, y + 31), fill=_colour(state, seat),
             class_="explorer", data_owner=seat)  # fmt: skip
 
 
-def _legend(svg: Node, state: State, y: float = _SIZE + 36) -> None:
+def _legend(svg: Node, state: State, y: float, signs: str) -> None:
     for number, seat in enumerate(state.seats):
-        add(svg, "text", seat, x=30 + number * 150, y=y, fill=_colour(state, seat), font_size=16)
+        add(svg, "text", seat, x=30 + number * 100, y=y, fill=_colour(state, seat), font_size=16)
+    add(svg, "text", signs, x=50 + len(state.seats) * 100, y=y, fill=_DIM, font_size=13)
 
 
 def _described(content: Content, state: State) -> str:

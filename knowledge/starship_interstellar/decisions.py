@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallDilute, HallEliminate, HallPick, HallTurn
-from starlaw.knowledge.starship_interstellar.pieces import Amount, Colour, Cubes, Salvation
+from starlaw.knowledge.starship_interstellar.pieces import Amount, Colour, Cubes, Salvation, once
 from starlaw.knowledge.values import Frozen, Name
 
 Unit = Literal["base", "explorer", "ars", "converter", "outpost", "drill"]
@@ -50,7 +50,7 @@ class Trade(_Decision):
     kind: Literal["market"] = "market"
     token: Name
     left: Amount
-    traded: tuple[Colour, ...] = ()
+    traded: Annotated[tuple[Colour, ...], AfterValidator(once)] = ()
 
 
 class Extract(_Decision):
@@ -109,7 +109,7 @@ class Convert(_Decision):
 
     kind: Literal["convert"] = "convert"
     planet: Name
-    left: tuple[Conversion, ...]
+    left: Annotated[tuple[Conversion, ...], AfterValidator(once)]
 
 
 class Refill(_Decision):
@@ -142,7 +142,7 @@ class Salve(_Decision):
 
     kind: Literal["salvation"] = "salvation"
     token: Name
-    actions: tuple[Salvation, ...]
+    actions: Annotated[tuple[Salvation, ...], AfterValidator(once)]
     left: Amount = 1
     again: bool = False
     single: bool = False

@@ -58,21 +58,30 @@ _CELLS = {
     "solar": ("hall_solar", (2, 3, 4, 5, 6)),
     "research": ("hall_research", (11, 12, 13, 14, 17)),
     "travel": ("hall_travel", (3, 4, 5, 6, 8)),
-    "market": ("hall_market", (1, 1, 1, 1, 1)),
     "production": ("hall_production", (2, 3, 4, 6, 8)),
     "special": ("hall_extra", (6, 6, 6, 6, 6)),
     "government": ("hall_representative", (2, 3, 4, 5, 6)),
     "probe": ("hall_probe", (8, 9, 10, 11, 14)),
     "build": ("hall_build", (2, 1, 3, 4, 7)),
-    "save": ("hall_save", (1, 1, 1, 1, 1)),
+}
+# The readings of entries that the booklet lost, by row, and the colours that they are about.
+_LOST: dict[str, tuple[str, tuple[Colour, ...]]] = {
+    "market": ("hall_market_entries", COLOURS),
+    "save": ("hall_save_entries", COLOURS),
+    "build": ("hall_build_yellow", ("yellow",)),
 }
 
 
-def cell_clause(row: str, colour: Colour) -> str:
-    """Return the clause of a space of the H.A.L.L. Board.
+def cell_source(row: str, colour: Colour) -> str:
+    """Return the clause of a space of the H.A.L.L. Board, or the reading of one that is lost.
 
-    >>> cell_clause("solar", "red")
+    >>> cell_source("solar", "red")
     'starship_interstellar/hall_solar#2'
+    >>> cell_source("build", "yellow")
+    'the reading hall_build_yellow'
     """
+    reading, colours = _LOST.get(row, ("", ()))
+    if colour in colours:
+        return f"the reading {reading}"
     section, numbers = _CELLS[row]
     return f"starship_interstellar/{section}#{numbers[COLOURS.index(colour)]}"

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST, WORMHOLE, Content
-from starlaw.knowledge.starship_interstellar.prices import tolls
+from starlaw.knowledge.starship_interstellar.pieces import ActionSide
+from starlaw.knowledge.starship_interstellar.prices import PLAIN, tolls
 from starlaw.knowledge.starship_interstellar.state import State
 
 if TYPE_CHECKING:
@@ -57,8 +58,13 @@ def travel_graph(state: State, content: Content) -> "nx.Graph[str]":
     return graph
 
 
-def flight_graph(state: State, content: Content, player: str) -> "nx.DiGraph[str]":
-    """Return a player's flights between planets and the own Wormhole token, with the parts of their Fuel."""
+def flight_graph(
+    state: State, content: Content, player: str, first: str = "", token: ActionSide = PLAIN
+) -> "nx.DiGraph[str]":
+    """Return a player's flights between planets and the own Wormhole token, with the parts of their Fuel.
+
+    A token counts for all of them if it repeats, else for those that leave the first place.
+    """
     import networkx as nx
 
     graph: nx.DiGraph[str] = nx.DiGraph(name="flights")
@@ -67,7 +73,8 @@ def flight_graph(state: State, content: Content, player: str) -> "nx.DiGraph[str
     for start in places:
         for goal in places:
             if start != goal:
-                parts = tolls(state, content, player, start, goal)
+                side = token if token.repeats or start == first else PLAIN
+                parts = tolls(state, content, player, start, goal, side)
                 graph.add_edge(start, goal, kind="flight", fuel=sum(part.fuel for part in parts), parts=parts)
     return graph
 

@@ -28,6 +28,13 @@ def _whole(cubes: Mapping[Any, int]) -> dict[Any, int]:
 Cubes = Annotated[Mapping[Colour, Amount], AfterValidator(_whole)]  # every colour is listed, in the order of value
 
 
+def once(names: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return names as they are if each stands once."""
+    if len(set(names)) < len(names):
+        raise ValueError("names something twice")
+    return names
+
+
 class Part(Frozen):
     """A part of a pack; says where its values come from."""
 

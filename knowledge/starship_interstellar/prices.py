@@ -22,16 +22,21 @@ def lowered(content: Content, cost: Mapping[Colour, int], lower: str) -> dict[Co
 
 
 def technology_cost(content: Content, player: Player, name: str, side: ActionSide, lower: str) -> dict[Colour, int]:
-    """Return the cubes of a technology; with a token for it, at the price of the level before."""
+    """Return the cubes of a technology; with a token for it, at the price of the level before if that can be paid."""
+    cost = _technology_cost(content, player, name, side.previous)
+    if any(player.cubes[colour] < number for colour, number in cost.items()):
+        cost = _technology_cost(content, player, name, previous=False)
+    return lowered(content, cost, lower)
+
+
+def _technology_cost(content: Content, player: Player, name: str, previous: bool) -> Mapping[Colour, int]:
     tech = content.technology[name]
     if tech.line == "salvation":
         place = sum(content.technology[owned].line == "salvation" for owned in player.techs)
         prices = content.salvation_prices.values
-        cost = prices[max(0, place - 1)] if side.previous else prices[place]
-    else:
-        level = max(1, tech.level - 1) if side.previous else tech.level
-        cost = next(t.cost for t in content.technologies.values if (t.line, t.level) == (tech.line, level))
-    return lowered(content, cost, lower)
+        return prices[max(0, place - 1)] if previous else prices[place]
+    level = max(1, tech.level - 1) if previous else tech.level
+    return next(t.cost for t in content.technologies.values if (t.line, t.level) == (tech.line, level))
 
 
 class Toll(NamedTuple):

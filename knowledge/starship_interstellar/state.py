@@ -6,14 +6,17 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.starship_interstellar.content import WORMHOLE, Content
+from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.decisions import Decision
-from starlaw.knowledge.starship_interstellar.pieces import MOST_ROTATIONS, SPACES, Amount, Building, Colour, Cubes
+from starlaw.knowledge.starship_interstellar.pieces import MOST_ROTATIONS, SPACES, Amount, Building, Colour, Cubes, once
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, Name
 
+MOST_SEATS = 5
 Steps = Annotated[int, Field(ge=0, le=SPACES, strict=True)]
-Names = Annotated[tuple[Name, ...], AfterValidator(lambda names: tuple(sorted(names)))]
+Row = Annotated[tuple[Name, ...], AfterValidator(once)]  # things that exist once, in their order
+Names = Annotated[Row, AfterValidator(lambda names: tuple(sorted(names)))]
+Seats = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]
 
 
 class Site(Frozen):
@@ -50,22 +53,14 @@ class Player(Frozen):
     bases: Amount
     reserve: Mapping[Building, Amount]
     sites: Mapping[Name, Site] = {}
-    techs: tuple[Name, ...] = ()
+    techs: Row = ()
     extras: Names = ()
     pool: Names = ()
-    played: tuple[Name, ...] = ()
+    played: Row = ()
     passed: bool = False
     rotations: Annotated[int, Field(ge=0, le=MOST_ROTATIONS, strict=True)] = 0
     pass_token: Name = "basic"
     drafted: Name | None = None
-
-    @model_validator(mode="after")
-    def _can_exist(self) -> "Player":
-        for field in ("techs", "extras", "pool", "played"):
-            names = getattr(self, field)
-            if len(set(names)) < len(names):
-                raise ValueError(f"{field} names something twice")
-        return self
 
 
 class PlanetNow(Frozen):
@@ -87,12 +82,12 @@ class Journey(Frozen):
 class Projects(Frozen):
     """Mechanisms: the three rows, the piles by the colour of their backs in no order, those left out, those built."""
 
-    current: tuple[Name, ...]
-    long_term: tuple[Name, ...]
-    future: tuple[Name, ...]
+    current: Row
+    long_term: Row
+    future: Row
     red: Names = ()
     blue: Names = ()
-    built: tuple[Name, ...] = ()
+    built: Row = ()
 
 
 class TargetPlanet(Frozen):
@@ -115,11 +110,11 @@ class Hall(Frozen):
     board: Mapping[Name, Cubes] = {}
     waiting: Cubes
     technologies: Mapping[Colour, Annotated[int, Field(ge=0, le=2, strict=True)]]
-    pile: tuple[Name, ...] = ()
+    pile: Row = ()
     tried: Amount = 0
     count: Amount = 0
     planets: tuple[TargetPlanet, ...] = ()
-    line: tuple[Name, ...] = ()
+    line: Row = ()
     settled: bool = False
 
 
@@ -129,9 +124,9 @@ class State(GameState):
     game: Literal["starship_interstellar"] = "starship_interstellar"
     phase: Literal["draft", "action", "salvation", "government", "over"]
     round: Annotated[int, Field(ge=1, le=99, strict=True)]
-    seats: tuple[Name, ...]
-    order: tuple[Name, ...]
-    passing: tuple[Name, ...] = ()
+    seats: Seats
+    order: Seats
+    passing: Seats = ()
     turn: Name
     agenda: Annotated[tuple[Decision, ...], Field(max_length=20)]
     players: Mapping[Name, Player]
@@ -145,7 +140,7 @@ class State(GameState):
     journey: Journey
     projects: Projects
     government: Mapping[Name, Name] = {}
-    families: tuple[tuple[Name, ...], ...] = ()
+    families: Annotated[tuple[Row, ...], Field(max_length=2)] = ()
     track: Name = "basic"
     uniques: Names = ()
     hall: Hall | None = None
@@ -171,8 +166,10 @@ def government_space(row: int, space: int) -> str:
 
 
 def check_ids(state: State, content: Content) -> None:
-    """Raise an error for the first id in a state that the content does not know."""
-    _known("seats", state.seats, (*content.seats.values, "hall"))
+    """Raise an error for the first id in a state that the content does not know, or for a H.A.L.L. without material."""
+    _known("seats", state.seats, (*content.seats.values, HALL))
+    if (state.hall is not None) != (HALL in state.seats):
+        raise InvalidInputError(f"hall: expected to be given if and only if {HALL!r} is among the seats")
     _known("planets", state.planets, content.planet)
     for planet, now in state.planets.items():
         _known(f"planets.{planet}.hidden", now.hidden, content.face)

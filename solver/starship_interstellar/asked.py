@@ -5,8 +5,9 @@ from typing import Any
 
 from starlaw.solver.session import Atom, fact
 
-NAMES = {"token": "asked_token", "planet": "asked_planet"}
-NUMBERS = {"left": "asked_left", "least": "asked_least", "most": "asked_most"}
+NAMES = {"token": "asked_token", "planet": "asked_planet", "face": "asked_face"}
+NUMBERS = {"left": "asked_left", "least": "asked_least", "most": "asked_most", "amount": "asked_amount"}
+MOST_DRAWN = 9
 FLAGS = {"single": "asked_single", "full_price": "asked_full_price"}
 
 
@@ -23,7 +24,9 @@ def asked_facts(asked: Any) -> Iterator[Atom]:
         if getattr(asked, field, False):
             yield fact(name)
     if asked.kind == "solar":
-        yield from (fact("asked_drawn", colour) for colour, number in asked.drawn.items() if number)
+        for name, cubes in (("asked_drawn", asked.drawn), ("asked_kept", asked.kept)):
+            for colour, number in cubes.items():
+                yield from (fact(name, colour, n) for n in range(1, min(number, MOST_DRAWN) + 1))
     if asked.kind == "market":
         yield from (fact("asked_traded", colour) for colour in asked.traded)
     if asked.kind in ("produce", "convert"):

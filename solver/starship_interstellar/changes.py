@@ -7,7 +7,11 @@ from clingo import Symbol
 from starlaw.solver.differences import Atoms, atoms_of, name, numbers, words
 from starlaw.solver.verdicts import Change
 
-COUNTED = ("has", "market", "population", "cargo", "base", "rotation", "storage")
+COUNTED = ("has", "bag", "market", "population", "cargo", "base", "rotation", "storage", "reserve", "stands", "undrawn")
+ASKED = {
+    "asked_full_price": "the meeple is a further one, at its usual price",
+    "asked_single": "the meeple is a further one, and a single one",
+}
 ALWAYS = ("phase", "agenda", *COUNTED)
 
 
@@ -24,6 +28,8 @@ def changes(before: Atoms, after: Atoms) -> tuple[Change, ...]:
 
 
 def _plain(atom: Symbol) -> str:
+    if atom.name in ASKED:
+        return ASKED[atom.name]
     return " ".join(str(part).replace("_", " ") for part in (atom.name, *atom.arguments))
 
 

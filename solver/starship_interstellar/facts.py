@@ -15,8 +15,11 @@ NAME = "starship_interstellar"
 MOST_FUEL = 30  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
 MOST_CUBES = 4
 MOST_MARKET = 6
-MOST_PEOPLE = 5
+MOST_PEOPLE = 40  # of these and the following, a content pack can have as many
+MOST_DRAWN = 40
+MOST_SPIRAL = 80
 MOST_POINTS = 300
+MOST_BUILDINGS = 4
 UNITS = ("base", "explorer", *BUILDINGS)
 
 
@@ -27,16 +30,22 @@ def content_facts(content: Content) -> Iterator[Atom]:
         if isinstance(part, Numbers):
             yield from (fact("number", name, key, number) for key, number in part.values.items())
     yield from (fact("level", colour, level) for colour, level in content.levels.values.items())
+    for name in ("solar_bag", "population"):
+        yield from (fact("number", name, colour, number) for colour, number in getattr(content, name).values.items())
     for planet in content.planet.values():
         yield fact("planet", planet.id, planet.orbit)
         yield fact("gravity", planet.id, planet.gravity)
+        yield fact("course", planet.id, planet.quadrant, planet.speed)
+    for face in content.face.values():
+        yield fact("face_token", face.id, face.planet or "any")
+        yield from (fact("stratum", face.id, place, layer.colour) for place, layer in enumerate(face.layers, start=1))
     yield from _token_facts(content)
     yield from _price_facts(content)
     yield from (fact("building", kind) for kind in BUILDINGS)
     yield from (fact("unit", unit) for unit in UNITS)
     yield from (fact("pass_token", name) for name in content.pass_token)
-    yield from (fact("discovery", name) for name in content.discovery)
-    yield from (fact("lost", token.id) for token in content.lost_planets.values)
+    yield from (fact("discovery", token.id, token.count) for token in content.discovery.values())
+    yield from (fact("base_discovery", token.id) for token in content.discoveries.values)
     yield from (fact("board", name) for name in content.track)
     for space in content.space.values():
         yield fact("space", space.id, space.column)
@@ -53,6 +62,8 @@ def _token_facts(content: Content) -> Iterator[Atom]:
         yield fact("token", token.id)
         yield fact("action_side", token.id, action.does)
         yield fact("rebate", token.id, action.less)
+        for what in ("deals", "draws", "keeps"):
+            yield fact(f"action_{what}", token.id, getattr(action, what))
         for what in ("repeats", "free", "lower", "previous"):
             if getattr(action, what):
                 yield fact(f"action_{what}", token.id)
@@ -70,6 +81,7 @@ def _price_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("cost", f"salvation_{place}", colour, number) for colour, number in price.items())
     for mechanism in content.mechanism.values():
         yield fact("mechanism", mechanism.id)
+        yield fact("back", mechanism.id, mechanism.back)
         if mechanism.universal:
             yield fact("universal_mechanism", mechanism.id)
         yield from (fact("cost", mechanism.id, colour, number) for colour, number in mechanism.cost.items())
@@ -105,15 +117,25 @@ def state_pieces(state: State) -> Iterator[Piece]:
 
 def _moment_facts(state: State) -> Iterator[Atom]:
     yield fact("phase", state.phase)
+    yield fact("round", state.round)
+    yield fact("turn", state.turn)
+    for name, seats in (("order", state.order), ("passing", state.passing)):
+        yield from (fact(name, place, seat) for place, seat in enumerate(seats, start=1))
     for place, entry in enumerate(state.agenda):
         yield fact("agenda", place, entry.player, entry.kind)
+        if place and hasattr(entry, "token"):
+            yield fact("waits_with", place, entry.token)
     yield from asked_facts(state.agenda[0]) if state.agenda else ()
-    yield from (fact("bag", colour) for colour, number in state.bag.items() if number)
-    for name, cubes, most in (("market", state.market, MOST_MARKET), ("population", state.population, MOST_PEOPLE)):
+    stocks = (("bag", state.bag, MOST_DRAWN), ("market", state.market, MOST_MARKET))
+    for name, cubes, most in (*stocks, ("population", state.population, MOST_PEOPLE)):
         yield from (fact(name, colour, n) for colour, number in cubes.items() for n in _steps(number, most))
+    yield from (fact("rescued", n) for n in _steps(state.saved, MOST_PEOPLE))
+    yield from (fact("spiral", n) for n in _steps(state.spiral, MOST_SPIRAL))
     yield fact("leader_track", state.track)
     yield from (fact("display", token) for token in state.display)
     yield from (fact("active_family", pile[0]) for pile in state.families if pile)
+    for place, pile in enumerate(state.families, start=1):
+        yield from (fact("family_pile", place, family) for family in pile)
     yield from (fact("unique", token) for token in state.uniques)
     for space, seat in state.government.items():
         row, _, number = space[1:].partition("_")
@@ -133,7 +155,8 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
         yield fact("wormhole", seat, player.wormhole.orbit, player.wormhole.quadrant)
     yield from (fact("cargo", seat, n) for n in _steps(sum(player.cargo.values()), 12))
     yield from (fact("base", seat, n) for n in _steps(player.bases, 9))
-    yield from (fact("reserve", seat, kind) for kind, number in player.reserve.items() if number)
+    for kind, number in player.reserve.items():
+        yield from (fact("reserve", seat, kind, n) for n in _steps(number, MOST_BUILDINGS))
     yield from (fact("owns", seat, tech) for tech in player.techs)
     yield from (fact("extra", seat, token) for token in player.extras)
     yield from (fact("pool", seat, token) for token in player.pool)
@@ -149,20 +172,27 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
 
 def _site_facts(seat: str, planet: str, site: Site) -> Iterator[Atom]:
     yield fact("site", seat, planet)
+    yield fact("face", seat, planet, site.face)
+    yield fact("mines", seat, planet, site.layer)
     yield from (fact("stored", seat, planet, colour) for colour, number in site.storage.items() if number)
     yield from (fact("storage", seat, planet, n) for n in _steps(sum(site.storage.values()), 12))
-    yield from (fact("deposit", seat, planet) for _ in _steps(sum(site.deposit.values()), 1))
-    yield from (fact("stands", seat, planet, kind) for kind in dict.fromkeys(site.buildings))
+    yield from (fact("deposit", seat, planet, colour) for colour, number in site.deposit.items() if number)
+    for kind in dict.fromkeys(site.buildings):
+        yield from (fact("stands", seat, planet, kind, n) for n in _steps(site.buildings.count(kind), MOST_BUILDINGS))
 
 
 def _planet_facts(planets: Mapping[str, PlanetNow]) -> Iterator[Atom]:
-    return (fact("quadrant", name, now.quadrant) for name, now in planets.items())
+    for name, now in planets.items():
+        yield fact("quadrant", name, now.quadrant)
+        yield from (fact("hidden", name, face) for face in now.hidden)
 
 
 def _journey_facts(journey: Journey) -> Iterator[Atom]:
     yield fact("government_probe", journey.government)
     yield from (fact("found", space, kind) for space, kind in journey.found.items())
     yield from (fact("taken", space) for space in journey.taken)
+    for kind, number in journey.pile.items():
+        yield from (fact("undrawn", kind, n) for n in _steps(number, MOST_DRAWN))
 
 
 def _project_facts(projects: Projects) -> Iterator[Atom]:

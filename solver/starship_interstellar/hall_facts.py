@@ -42,7 +42,9 @@ def hall_facts(state: State) -> Iterator[Atom]:
 
 def _board_facts(hall: Hall) -> Iterator[Atom]:
     yield from (fact("hall_top", token) for token in hall.pile[:1])
+    yield from (fact("hall_token", token) for token in hall.pile)
     yield fact("hall_unused", len(hall.pile))
+    yield from (fact("hall_settled") for settled in (hall.settled,) if settled)
     yield fact("hall_tried", hall.tried)
     yield fact("hall_played", hall.count)
     for colour, level in hall.technologies.items():

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.solver.restoring import Said, in_old_order
 from starlaw.solver.starship_interstellar.hall_facts import FLAGS, MOST_CUBES, MOST_DUG
@@ -28,8 +27,8 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
     if hall is None:
         return None
     top = said.one("hall_top")
-    rest = [token for token in in_old_order(said.names("pool", HALL), hall["pile"]) if token != top]
-    pile = [*([top] if top else []), *rest][: said.one("hall_unused")]
+    rest = [token for token in in_old_order(said.names("hall_token"), hall["pile"]) if token != top]
+    pile = [*([top] if top else []), *rest]
     faces = {target["planet"]: target["face"] for target in hall["planets"]}
     waiting = set(said.names("hall_pool"))
     return {
@@ -40,6 +39,7 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
         "technologies": {colour: said.number("hall_level", colour) for colour in COLOURS},
         "planets": [{"planet": x, "face": faces.get(x, "red_3")} for _, x in sorted(said.of("hall_planet"))],
         "line": [token for _, token in sorted(said.of("hall_line"))],
+        "settled": "hall_settled" in said,
         "waiting": {colour: max(1, hall["waiting"][colour]) if colour in waiting else 0 for colour in COLOURS},
     }
 
@@ -56,4 +56,9 @@ def _dug(site: Mapping[str, Any], planet: str, said: Said) -> dict[str, Any]:
     number, deposit = said.number("hall_deposit", planet), dict(site["deposit"])
     if number == MOST_DUG or number == sum(deposit.values()):
         return {**site}
-    return {**site, "deposit": {**dict.fromkeys(COLOURS, 0), "red": number}}
+    present = [colour for colour in COLOURS if deposit[colour]]
+    first = present[0] if present else "red"
+    return {
+        **site,
+        "deposit": {colour: int(colour in present) for colour in COLOURS} | {first: number - len(present) + 1},
+    }

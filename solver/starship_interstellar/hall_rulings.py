@@ -1,13 +1,21 @@
 """Questions about H.A.L.L.: `rulings.lp` answers those that need no state, the rules of moves its next step in one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.reading import parse_json
+from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS
 from starlaw.solver.rulings import Answer, Asked, Ruling, Values
 
+if TYPE_CHECKING:
+    from starlaw.knowledge.states import GameState
+    from starlaw.solver.game import Game
+
+Status = Literal["answered", "undetermined"]
 ROWS = ("solar", "research", "travel", "market", "production", "government", "probe", "build", "save")
 KINDS = ("wormhole", "interest", "galaxy", "empty", "other", "nothing")
 NUMERALS = tuple(map(str, range(41)))
@@ -40,7 +48,9 @@ def _bag(_: Content) -> tuple[Asked, ...]:
 
 
 _BAG: Mapping[str, Ruling] = {
-    "bag_conversion": Ruling("What does the Government Phase put into H.A.L.L.'s bag?", _bag, unit="cubes"),
+    "bag_conversion": Ruling(
+        "What does the Government Phase put into H.A.L.L.'s bag?", _bag, unit="cubes", readings=("influence_cubes",)
+    ),
     "bag_dilution": Ruling("How many red cubes do discarded Resources add?", lambda _: (_DILUTE,), unit="cubes"),
     "hall_setting": Ruling(
         "What does H.A.L.L.'s bag begin with?",
@@ -85,6 +95,16 @@ _ACTION: Mapping[str, Ruling] = {
     ),
 }  # fmt: skip
 
+
+def _uneven(_: Content, values: Values) -> str | None:
+    planets, cubes = values["planets"], values["cubes"]
+    if not planets or len(set(planets)) < len(planets):
+        return f"planets: expected planets, each once, got {', '.join(planets) or 'none'}"
+    if len(cubes) != len(planets):
+        return f"cubes: expected {len(planets)} numbers, one for each planet, got {len(cubes)}"
+    return None
+
+
 _SALVATION: Mapping[str, Ruling] = {
     "hall_salvation": Ruling(
         "Which Salvation action does H.A.L.L. perform?",
@@ -109,18 +129,21 @@ _SALVATION: Mapping[str, Ruling] = {
         lambda _: (
             Asked("spaces", "of the row", 4, 1, 9), _some("taken", "by the human player", NUMERALS[1:10]), _CUBE,
         ),
+        readings=("hall_row",),
     ),
     "hall_deposit": Ruling(
         "Which Deposit gets H.A.L.L.'s reward?",
         lambda content: (
             _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
         ),
+        wrong=_uneven,
     ),
     "hall_site": Ruling(
         "On which planet does H.A.L.L. produce with X17?",
         lambda content: (
             _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
         ),
+        wrong=_uneven,
     ),
     "hall_track": Ruling(
         "Which Leader track does H.A.L.L. choose?",
@@ -131,12 +154,13 @@ _SALVATION: Mapping[str, Ruling] = {
     "hall_extra": Ruling(
         "Which Extra Action token does H.A.L.L. take?",
         lambda content: (_COUNT, _some("line", "the tokens left in the line", content.extras)),
+        wrong=lambda _, values: None if values["line"] else "line: expected the tokens left in the line, got none",
     ),
 }  # fmt: skip
 
 
-def _next_step(_: Content, values: Values) -> Answer:
-    """Return H.A.L.L.'s only legal move in a state, with the rules that leave no other."""
+def _decision(values: Values) -> "tuple[Game, GameState]":
+    """Return the judge and the state that was given; H.A.L.L. decides in it."""
     from starlaw.solver.game import game
 
     judge = game("starship_interstellar")
@@ -144,25 +168,50 @@ def _next_step(_: Content, values: Values) -> Answer:
     decider = judge.ruleset.decider(state)
     if decider != HALL:
         raise InvalidInputError(f"state: expected a decision of {HALL}, got {decider or 'a game that is over'}")
+    return judge, state
+
+
+def _next_step(_: Content, values: Values) -> Answer:
+    """Return H.A.L.L.'s only legal move in a state, with the rules that leave no other."""
+    judge, state = _decision(values)
     verdicts = judge.candidates(state)
-    instead: dict[str, list[str]] = {}
-    reasons = {reason.rule: reason for verdict in verdicts for reason in verdict.reasons}
-    for verdict in verdicts:
-        for rule in verdict.blocked_by:
-            instead.setdefault(rule, []).append(verdict.move)
+    instead = {rule: [v.move for v in verdicts if rule in v.blocked_by] for v in verdicts for rule in v.blocked_by}
+    legal = [verdict.move for verdict in verdicts if verdict.status == "legal"]
+    return _next("answered", legal, instead, (a for verdict in verdicts for a in verdict.assumptions))
+
+
+def _next_by_sources(_: Content, values: Values) -> Answer:
+    """Return the moves of H.A.L.L. that the sources do not forbid, and what decides between them."""
+    from starlaw.solver.sources import determined_moves
+
+    judge, state = _decision(values)
+    found = determined_moves(judge, state)
+    never = {rule: [entry.move for entry in found if rule in entry.always] for e in found for rule in e.always}
+    possible = [entry for entry in found if entry.status != "illegal"]
+    status: Status = "answered" if [entry.status for entry in possible] == ["legal"] else "undetermined"
+    moves = [entry.move for entry in possible]
+    return _next(status, moves, never, (value for entry in found for value in entry.decided_by))
+
+
+def _next(
+    status: Status, moves: Iterable[str], instead: Mapping[str, Sequence[str]], resting: Iterable[Assumption]
+) -> Answer:
+    records = {rule: record for rule, record in rules("starship_interstellar").items() if rule in instead}
     return Answer(
-        status="answered",
-        answers=tuple(verdict.move for verdict in verdicts if verdict.status == "legal"),
-        rules=tuple(reasons),
-        steps=tuple(f"{rule}: {reasons[rule].sentence} (not {', '.join(moves)})" for rule, moves in instead.items()),
-        clauses=tuple(dict.fromkeys(clause for reason in reasons.values() for clause in reason.clauses)),
-        assumptions=tuple(dict.fromkeys(a for verdict in verdicts for a in verdict.assumptions)),
+        status=status,
+        answers=tuple(moves),
+        rules=tuple(records),
+        steps=tuple(f"{rule}: {records[rule].sentence} (not {', '.join(instead[rule])})" for rule in records),
+        clauses=tuple(dict.fromkeys(clause for record in records.values() for clause in record.clauses)),
+        assumptions=tuple({value.value: value for value in resting}.values()),
     )
 
 
 _STATE = Asked("state", 'the state as JSON, such as "$(cat game.json)"', text=True)
 _NEXT: Mapping[str, Ruling] = {
-    "hall_next": Ruling("What does H.A.L.L. do next in a state, and why?", lambda _: (_STATE,), _next_step)
+    "hall_next": Ruling(
+        "What does H.A.L.L. do next in a state, and why?", lambda _: (_STATE,), _next_step, by_sources=_next_by_sources
+    )
 }
 
 HALL_RULINGS: Mapping[str, Ruling] = {**_BAG, **_ACTION, **_SALVATION, **_NEXT}

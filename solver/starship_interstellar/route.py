@@ -7,6 +7,8 @@ from typing import Any
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.movement import flight_graph, goes_on, journey_graph
+from starlaw.knowledge.starship_interstellar.pieces import Token
+from starlaw.knowledge.starship_interstellar.prices import PLAIN
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.events import cites
 from starlaw.solver.routes import Leg, Route
@@ -16,7 +18,10 @@ MANY = 1000  # more actions than any route has, so that Fuel counts before actio
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_probe#8")
 def cheapest_route(state: State, content: Content, start: str, goal: str, player: str) -> Route | None:
-    """Return a cheapest way with the reasons for its Fuel, for standard tokens; nothing if there is none."""
+    """Return a cheapest way with the reasons for its Fuel; nothing if there is none.
+
+    It is priced with the token that the decision asked now is about, and for standard tokens if there is none.
+    """
     places, spaces = flight_graph(state, content, player), content.space
     for name, place in (("FROM", start), ("TO", goal)):
         if place not in places and place not in spaces:
@@ -33,10 +38,17 @@ def cheapest_route(state: State, content: Content, start: str, goal: str, player
     return Route(player=player, fleet={piece: 1}, legs=legs, energy=energy, unit="Fuel")
 
 
+def _token(state: State, content: Content, player: str, kind: str) -> Token | None:
+    """Return the token that a player's decision of a kind is about, if that is what is asked now."""
+    asked: Any = next(iter(state.agenda), None)
+    return content.token[asked.token] if asked and (asked.player, asked.kind) == (player, kind) else None
+
+
 def _flights(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...]:
     import networkx as nx
 
-    graph = flight_graph(state, content, player)
+    token = _token(state, content, player, "travel")
+    graph = flight_graph(state, content, player, start, token.action if token else PLAIN)
     path = nx.shortest_path(graph, start, goal, weight=lambda _, __, flight: flight["fuel"] * MANY + 1)
     found = []
     for here, there in pairwise(path):
@@ -51,8 +63,11 @@ def _advances(state: State, content: Content, start: str, goal: str, player: str
     import networkx as nx
 
     graph, numbers = journey_graph(state, content), content.probe.values
+    token = _token(state, content, player, "salvation")
 
     def fuel(here: str) -> int:
+        if here == start and token and token.salvation.free:
+            return 0
         onward = here != start and goes_on(state, content, player, here)
         return min(numbers["wormhole"], numbers["fuel"]) if onward else numbers["fuel"]
 

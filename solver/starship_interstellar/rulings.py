@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from starlaw.knowledge.starship_interstellar.content import Content
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS
-from starlaw.solver.rulings import Asked, Ruling
+from starlaw.knowledge.starship_interstellar.content import EARTH, Content
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
+from starlaw.solver.rulings import Asked, Ruling, Values
 from starlaw.solver.starship_interstellar.facts import UNITS
 from starlaw.solver.starship_interstellar.hall_rulings import HALL_RULINGS
 
@@ -58,10 +58,33 @@ def _production(_: Content) -> tuple[Asked, ...]:
     )
 
 
+def _impossible_flight(content: Content, values: Values) -> str | None:
+    planet, start, goal = values["planet"], values["from_orbit"], values["to_orbit"]
+    if planet != NONE and content.planet[planet].orbit != start:
+        return f"from_orbit: expected {content.planet[planet].orbit}, the orbit of {planet}, got {start}"
+    if values["wormhole"] and "travel_3" not in values["technologies"]:
+        return "technologies: expected travel_3 for a flight through the Wormhole"
+    home = content.planet[EARTH].orbit
+    from_home = planet == EARTH or (planet == NONE and start == home)
+    if values["wormhole"] and not from_home and goal != home:
+        return f"wormhole: expected a flight from or to {EARTH} on orbit {home}, got orbits {start} and {goal}"
+    return None
+
+
+def _impossible_production(content: Content, values: Values) -> str | None:
+    for unit in UNITS:
+        times, allowed = values["order"].count(unit), content.room.values["same_building"] if unit in BUILDINGS else 1
+        if times > allowed:
+            return f"order: {unit} stands {times} times, expected {allowed} at most"
+    return None
+
+
 _OWN: Mapping[str, Ruling] = {
-    "flight_price": Ruling("What does a flight cost?", _flight, unit="Fuel"),
+    "flight_price": Ruling("What does a flight cost?", _flight, unit="Fuel", wrong=_impossible_flight),
     "technology_price": Ruling("What does a technology cost with a token?", _technology),
-    "production": Ruling("What does a planet produce in a given order of activation?", _production),
+    "production": Ruling(
+        "What does a planet produce in a given order of activation?", _production, wrong=_impossible_production
+    ),
     "family_reputation": Ruling(
         "How much Reputation does saving a Family bring?",
         lambda _: (_some("members", "colours of the meeples", COLOURS),),
@@ -80,6 +103,7 @@ _OWN: Mapping[str, Ruling] = {
             _one("by", "whose probe it is", ("player", "governor"), "player"),
         ),
         unit="Prestige",
+        readings=("holes_governor",),
     ),
 }
 

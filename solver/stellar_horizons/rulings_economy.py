@@ -109,7 +109,7 @@ _TECHS: Mapping[str, Ruling] = {
             some("without", "factions without a mission to earn", tuple(c.faction)),
             some("points", "their earned mission points, in the same order", TENS),
         ),
-        fault=lambda v: (
+        wrong=lambda _, v: (
             "points: expected one number for each faction" if len(v["without"]) != len(v["points"]) else None
         ),
     ),

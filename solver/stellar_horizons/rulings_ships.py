@@ -49,7 +49,7 @@ _FAILURES: Mapping[str, Ruling] = {
             one("by", "how an RE was lost", ("engine", "approach", "malfunction"), "engine"), size(default=2),
         ),
         errata=True,
-        fault=lambda v: (
+        wrong=lambda _, v: (
             "by: expected malfunction for an RE or a probe"
             if v["lost"] not in ("re", "probe") and v["by"] == "malfunction"
             else None
@@ -81,7 +81,7 @@ _MOVEMENT: Mapping[str, Ruling] = {
             number("modifier", "the last digit of the transfer modifier, 10 for none", 10, 2, 10),
         ),
         unit="turns", errata=True, readings=("transfer_time",),
-        fault=lambda v: "to: expected another system than the one left" if v["from"] == v["to"] else None,
+        wrong=lambda _, v: "to: expected another system than the one left" if v["from"] == v["to"] else None,
     ),
     "transfer.allowed": Ruling(
         "May a ship make a heliocentric transfer?",

@@ -41,6 +41,10 @@ def test_the_odds_with_all_cards_are_those_of_a_launch_with_that_deck() -> None:
     assert set(found.clauses) <= set(clauses("mars_horizon"))
 
 
+def test_an_empty_list_is_given_as_it_is_told() -> None:
+    assert ask("launch.odds", target="9", gone="none") == ask("launch.odds", target="9")
+
+
 def test_prestige_is_spent_in_one_of_two_ways() -> None:
     assert ask("launch.odds", target="9", prestige="2").status == "false"
 

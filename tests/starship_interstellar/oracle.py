@@ -93,7 +93,8 @@ def judged_on_a_turn(state: Json, content: Json, entry: Json, move: Move) -> obj
         case ("repeat", _):
             active = player["played"][-1:]
             repeats = bool(active) and lookup.action_side(content, active[0]).get("repeats", False)
-            return state["phase"] == "action" and repeats and may_be_played(state, content, me, active[0])
+            may = state["phase"] == "action" and repeats and may_be_played(state, content, me, active[0])
+            return may and not only_once(state, content, active[0])
         case ("load", _, str(colour)):
             stored = site["storage"][colour] if site else 0
             return stored > 0 and total(player["cargo"]) < numbers(content, "room")["cargo"]
@@ -120,6 +121,13 @@ def may_be_played(state: Json, content: Json, me: str, token: str) -> bool:
     if does == "market":
         return bool(deals(state, content, me, token))
     return bool(does != "unknown")
+
+
+def only_once(state: Json, content: Json, token: str) -> bool:
+    """Tell whether a token that repeats does not by another reading."""
+    extra = token in lookup.by_id(content, "extra_tokens") and lookup.option(state, "improved_repeatable") == "once"
+    deals = lookup.action_side(content, token)["does"] == "market"
+    return extra or (deals and lookup.option(state, "only_repeatable") == "for_all")
 
 
 def deals(state: Json, content: Json, me: str, token: str) -> set[tuple[str, str]]:
@@ -190,8 +198,10 @@ def judged_in_salvation(state: Json, content: Json, entry: Json, move: Move) -> 
             return "build" in allowed and grey and is_open(state, player, mechanism) and player["cubes"][colour] > 0
         case ("save", _, str(colour)):
             cheaper = side.get("lower", False) and not entry["full_price"]
-            paid = shifted(colour, -1) if cheaper else colour
-            return "save" in allowed and state["population"][colour] > 0 and player["cubes"][paid] > 0
+            paid = [shifted(colour, -1)] if cheaper else [colour]
+            paid += [colour] if lookup.option(state, "cheaper_saving") == "where_possible" else []
+            has_one = any(player["cubes"][cube] > 0 for cube in paid)
+            return "save" in allowed and state["population"][colour] > 0 and has_one
         case ("family", _, _, _):
             return "save" in allowed and not entry["single"] and may_save_family(state, content, side, player, move)
     return None
@@ -207,7 +217,7 @@ def may_save_family(state: Json, content: Json, side: Json, player: Json, move: 
     """Check that a Family is active and complete on Earth, and its price."""
     family, lower = str(move[2]), str(move[3])
     members = lookup.by_id(content, "families")[family]["members"]
-    price = lookup.lowered(members, lower) if lower == "none" or side.get("lower") else None
+    price = lookup.family_price(state, members, lower) if lower == "none" or side.get("lower") else None
     active = any(pile[:1] == [family] for pile in state["families"])
     complete = all(state["population"][colour] >= number for colour, number in members.items())
     return active and complete and price is not None and lookup.can_pay(player["cubes"], price)
@@ -220,7 +230,10 @@ def judged_elsewhere(state: Json, content: Json, entry: Json, move: Move) -> obj
         case ("done", _):
             return entry["kind"] != "market" or bool(entry["traded"])
         case ("research", _, str(tech), str(lower)):
-            return may_research(content, lookup.action_side(content, entry["token"]), player, tech, lower)
+            side = lookup.action_side(content, entry["token"])
+            either = lookup.option(state, "previous_required") == "or_own"
+            plain = side | {"previous": False} if either else side
+            return any(may_research(content, way, player, tech, lower) for way in (side, plain))
         case ("place_wormhole", _, orbit, int(quadrant)):
             orbits = {planet["orbit"] for planet in lookup.planets(content).values()}
             return orbit in orbits and quadrant <= numbers(content, "travel")["quadrants"]

@@ -177,6 +177,8 @@ class ActionMoves(Table):
     def _do_research(self, entry: Json, me: str, tech: str, lower: str) -> None:
         player, side = self.players[me], lookup.action_side(self.content, entry["token"])
         price = lookup.price_of(self.content, player["techs"], tech, side.get("previous", False))
+        if not lookup.can_pay(player["cubes"], price):
+            price = lookup.price_of(self.content, player["techs"], tech, False)
         self.pay(me, lookup.lowered(price, lower) or {})
         player["scientists"] -= 1
         player["techs"].append(tech)

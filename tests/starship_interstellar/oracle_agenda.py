@@ -93,7 +93,7 @@ def fits(state: Json, content: Json, entry: Json, player: Json) -> bool:
         case "site":
             return bool(player["sites"])
         case "refill":
-            return bool(player["sites"]) and entry["least"] <= entry["most"] and entry["amount"] > 0
+            return bool(player["sites"]) and entry["least"] <= entry["most"] <= 2 and entry["amount"] > 0
         case "drill":
             return bool(player["sites"]) and entry["amount"] > 0
         case "extra":

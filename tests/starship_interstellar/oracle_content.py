@@ -1,6 +1,7 @@
 """What the oracle looks up in content packs of Starship Interstellar, as plain data without the package's models."""
 
-from itertools import chain
+from collections import Counter
+from itertools import chain, product
 from typing import Any
 
 Json = dict[str, Any]
@@ -23,6 +24,23 @@ CHOSEN = {
     "hall_market_entries": "by_analogy",
     "hall_build_yellow": "greatest_in_two_rows",
     "hall_save_entries": "by_analogy",
+    "cheaper_family": "one_level",
+    "cheaper_saving": "where_possible",
+    "extra_limit": "goals_only",
+    "extra_on_new_tracks": "by_icon",
+    "improved_repeatable": "repeated",
+    "only_repeatable": "for_hall",
+    "previous_required": "previous_only",
+    "holes_governor": "revealed_only",
+    "lost_planet_governor": "nobody",
+    "golden_rule": "exact_price",
+    "module_completed": "highest_cleared",
+    "holes_hall": "all_it_can",
+    "hall_probe_cost": "doubled",
+    "hall_row": "next_free_right",
+    "influence_cubes": "one_each",
+    "hall_wormhole": "if_it_can_pay",
+    "hall_scientists": "one_each_level",
 }
 
 
@@ -123,6 +141,23 @@ def lowered(price: dict[str, int], lower: str) -> dict[str, int] | None:
     below = shifted(lower, -1)
     paid[below] = paid.get(below, 0) + 1
     return paid
+
+
+def family_price(state: Json, members: dict[str, int], lower: str) -> dict[str, int] | None:
+    """Return the price of a Family with one member a level cheaper, or by another reading free."""
+    if lower == "none" or option(state, "cheaper_family") == "one_level":
+        return lowered(members, lower)
+    return {**members, lower: members[lower] - 1} if members.get(lower) else None
+
+
+def hall_payment(state: Json, content: Json, price: dict[str, int]) -> dict[str, int] | None:
+    """Return the least valuable cubes with which H.A.L.L. can pay: every way is tried; None if there is none."""
+    cubes, higher = state["players"][HALL]["cubes"], option(state, "golden_rule") == "higher_for_lower"
+    wanted = [colour for colour, number in price.items() for _ in range(number)]
+    ways = [COLOURS[COLOURS.index(colour) :] if higher else (colour,) for colour in wanted]
+    found: list[dict[str, int]] = [dict(Counter(way)) for way in product(*ways)]
+    payable = [way for way in found if all(cubes[colour] >= number for colour, number in way.items())]
+    return min(payable, key=lambda way: worth(content, way)) if payable else None
 
 
 def line_level(content: Json, techs: list[str], line: str) -> int:

@@ -48,12 +48,14 @@ class Moves(ActionMoves):
 
     def _do_save(self, entry: Json, me: str, colour: str) -> None:
         cheaper = lookup.salvation_side(self.content, entry["token"]).get("lower") and not entry["full_price"]
-        self.pay_for_people(me, {lookup.shifted(colour, -1) if cheaper else colour: 1}, {colour: 1})
+        paid = lookup.shifted(colour, -1) if cheaper else colour
+        paid = paid if self.players[me]["cubes"][paid] else colour
+        self.pay_for_people(me, {paid: 1}, {colour: 1})
         self.acted(entry, "save")
 
     def _do_family(self, entry: Json, me: str, family: str, lower: str) -> None:
         members = lookup.by_id(self.content, "families")[family]["members"]
-        self.pay_for_people(me, lookup.lowered(members, lower) or {}, members)
+        self.pay_for_people(me, lookup.family_price(self.state, members, lower) or {}, members)
         self.acted(entry, "save", family=True)
 
     def acted(self, entry: Json, action: str, *, family: bool = False) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.starship_interstellar import oracle_content as lookup
-from tests.starship_interstellar.oracle_content import COLOURS, TRAPPIST, Json, numbers
+from tests.starship_interstellar.oracle_content import COLOURS, HALL, TRAPPIST, Json, numbers
 
 ROWS = ("current", "long_term", "future")
 
@@ -67,8 +67,10 @@ class Gains:
 
     def ask_extra(self, me: str) -> None:
         """Ask for an Extra Action token, if more are on display than are already being asked for."""
-        waiting = sum(e["kind"] == "extra" for e in (*self.asked, *self.state["agenda"]))
-        self.ask_if(len(self.state["display"]) > waiting, "extra", me)
+        waiting = [e["player"] for e in (*self.asked, *self.state["agenda"]) if e["kind"] == "extra"]
+        many = len(self.players[me]["extras"]) + waiting.count(me) >= 3
+        full = many and lookup.option(self.state, "extra_limit") == "absolute"
+        self.ask_if(len(self.state["display"]) > len(waiting) and not full, "extra", me)
 
     def step(self, me: str, track: str, steps: int) -> None:
         """Move on a Leader track, space by space."""
@@ -78,6 +80,9 @@ class Gains:
                 self.players[me][track] += 1
                 for effect in board.get(self.players[me][track], ()):
                     self.gain(me, effect)
+                fifth = self.players[me][track] == 5 and self.state["track"] != "basic"
+                if fifth and lookup.option(self.state, "extra_on_new_tracks") == "fifth_spaces":
+                    self.ask_extra(me)
 
     def pay(self, me: str, price: dict[str, int]) -> None:
         """Take cubes from a player."""
@@ -122,7 +127,11 @@ class Gains:
         if len(projects["built"]) % aims["mechanisms"] == 0:
             top = max(row["row"] for row in self.content["government"]["values"])
             seats = self.state["government"]
-            self.state["government"] = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+            self.state["government"] = seats = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+            below = [s for s, o in seats.items() if o == HALL and s.startswith(f"g{top - 1}_")]
+            if below and lookup.option(self.state, "module_completed") == "hall_moves_up":
+                del seats[below[0]]
+                seats[f"g{top}_1"] = HALL
 
     def come_up(self, line: list[str], pile: list[str]) -> str:
         """Return which Mechanism was drawn: the next in the real rows that was not there; none is seen once all end."""
@@ -176,7 +185,7 @@ class Gains:
     def land(self, me: str, space: str) -> None:
         """Give what a space gives to a player's probe."""
         player, journey, rates = self.players[me], self.state["journey"], numbers(self.content, "probe")
-        spaces, gains = lookup.by_id(self.content, "journey"), numbers(self.content, "discovering")
+        spaces = lookup.by_id(self.content, "journey")
         interest = spaces[space].get("interest", ())
         player["probe"] = space
         if space == TRAPPIST:
@@ -192,26 +201,45 @@ class Gains:
         if lying is None:
             return
         card = lookup.discoveries(self.content)[lying]
-        prestige = {"galaxy": rates["galaxy"], "black_hole": gains["black_hole"], "lost_planet": gains["lost_planet"]}
-        player["prestige"] += prestige.get(card["kind"], 0) if known is None else 0
-        for colour, number in card.get("cubes", {}).items():
-            player["cubes"][colour] += number
+        self.find(me, card, known is None)
         through = card["kind"] == "deep_space" and "deep_space_power" in player["techs"]
         self.ask_if(card["kind"] == "wormhole" or through, "onward", me)
         self.ask_if(card["kind"] == "black_hole", "black_hole", me)
 
     def government_arrives(self, me: str, space: str) -> None:
-        """Bring the Government Probe to a space; its mover gets what a Point of Interest gives."""
+        """Bring the Government Probe to a space; outside the Government Phase its mover gets what is there."""
         journey, interest = self.state["journey"], lookup.by_id(self.content, "journey")[space].get("interest")
         journey["government"] = space
         if space == TRAPPIST:
             return
         if interest:
             self.visit(me, space)
-        elif space not in journey["found"]:
-            drawn = self.uncovered(space)
-            kinds = lookup.discoveries(self.content)
-            self.ask_if(drawn is not None and kinds[drawn]["kind"] == "black_hole", "black_hole", me)
+            return
+        known = journey["found"].get(space)
+        lying = known or self.uncovered(space)
+        if lying is None:
+            return
+        card = lookup.discoveries(self.content)[lying]
+        if self.state["phase"] != "government":
+            self.find(me, card, known is None)
+        elif lookup.option(self.state, "lost_planet_governor") == "governor_resources":
+            self.find(me, card, False)
+        diving = known is None or lookup.option(self.state, "holes_governor") == "known_too"
+        for governor in self.governors():
+            self.ask_if(card["kind"] == "black_hole" and diving, "black_hole", governor)
+
+    def governors(self) -> list[str]:
+        """Return who has the leftmost Scientist of the highest row, if there is any."""
+        places = [(-int(space[1]), int(space[3]), seat) for space, seat in self.state["government"].items()]
+        return [seat for *_, seat in sorted(places)[:1]]
+
+    def find(self, me: str, card: Json, new: bool) -> None:
+        """Give the Prestige of a new Discovery token, and the cubes that it shows."""
+        rates, gains = numbers(self.content, "probe"), numbers(self.content, "discovering")
+        prestige = {"galaxy": rates["galaxy"], "black_hole": gains["black_hole"], "lost_planet": gains["lost_planet"]}
+        self.players[me]["prestige"] += prestige.get(card["kind"], 0) if new else 0
+        for colour, number in card.get("cubes", {}).items():
+            self.players[me]["cubes"][colour] += number
 
     def unload(self, me: str) -> None:
         """Bring the cargo home."""

@@ -45,7 +45,8 @@ def hall_moves(state: Json, content: Json) -> set[str]:
         case "reward":
             return {f"collect(hall,{me(state)['rotations']})"}
         case "black_hole":
-            return {f"dive(hall,{min(numbers(content, 'discovering')['dive'], me(state)['fuel'])})"}
+            most = 0 if lookup.option(state, "holes_hall") == "nothing" else numbers(content, "discovering")["dive"]
+            return {f"dive(hall,{min(most, me(state)['fuel'])})"}
         case "extra":
             return {f"take_token(hall,{counted(state['hall']['line'], state['hall']['count'])})"}
         case "refill":
@@ -191,7 +192,8 @@ def technology(state: Json, content: Json, colour: str) -> str | None:
         return None
     name = counted(left, played(state))
     price = numbers(content, "hall_prices").get(name, 0) * (hall["technologies"][name] + 1)
-    return name if player["cubes"][name] >= price * (2 if colour == "red" else 1) else None
+    paid = lookup.hall_payment(state, content, {name: price * (2 if colour == "red" else 1)})
+    return None if paid is None else name
 
 
 def allowed(content: Json, token: str) -> list[str]:
@@ -244,7 +246,7 @@ def picks(state: Json, content: Json, entry: Json) -> set[str]:
             return {f"hall_build({{}},{name})" for name in buildable(state, content, entry)}
         case "save":
             least = colour == "red" and not entry["follows"] and lookup.option(state, "hall_save_entries") != "plain"
-            payable = [c for c in COLOURS if state["population"][c] and me(state)["cubes"][c]]
+            payable = [c for c in COLOURS if state["population"][c] and lookup.hall_payment(state, content, {c: 1})]
             return {f"hall_save({{}},{name})" for name in (payable[:1] if least else payable[-1:])}
     return {f"hall_probe({{}},{space})" for space in ways(state, content, entry)}
 
@@ -259,7 +261,8 @@ def seat(state: Json, content: Json, colour: str) -> int | None:
     if colour == "green":
         return free[-1]
     first = 2 if colour == "red" else 1
-    return next((place for place in free if place >= first), None)
+    instead = free[0] if lookup.option(state, "hall_row") == "any_free" else None
+    return next((place for place in free if place >= first), instead)
 
 
 def buildable(state: Json, content: Json, entry: Json) -> set[str]:
@@ -275,7 +278,7 @@ def buildable(state: Json, content: Json, entry: Json) -> set[str]:
         if card.get("universal"):
             if total(cubes):
                 values[name] = numbers(content, "universal_numbers")["value"]
-        elif lookup.can_pay(cubes, card["cost"]):
+        elif lookup.hall_payment(state, content, card["cost"]) is not None:
             values[name] = lookup.worth(content, card["cost"])
     if not values:
         return set()
@@ -289,9 +292,9 @@ def ways(state: Json, content: Json, entry: Json) -> set[str]:
     journey, spaces = state["journey"], by_id(content, "journey")
     steering = entry["action"] == "steer"
     here = journey["government"] if steering else me(state)["probe"]
-    rates, twice = numbers(content, "probe"), 2 if entry["colour"] == "red" else 1
-    price = 0 if steering else twice * rates["wormhole" if entry["action"] == "onward" else "fuel"]
-    if here == TRAPPIST or me(state)["fuel"] < price:
+    price = 0 if steering else probe_price(state, content, entry)
+    unwilling = entry["action"] == "onward" and lookup.option(state, "hall_wormhole") == "stays"
+    if here == TRAPPIST or me(state)["fuel"] < price or unwilling:
         return set()
     kinds = {name: card["kind"] for name, card in lookup.discoveries(content).items()}
     order: list[set[str]] = [set(), set(), set(), set(), set()]
@@ -310,11 +313,23 @@ def ways(state: Json, content: Json, entry: Json) -> set[str]:
     return next((found for found in order if found), set())
 
 
+def probe_price(state: Json, content: Json, entry: Json) -> int:
+    """Return the Fuel of an advance, or of the way on from a Wormhole."""
+    rates = numbers(content, "probe")
+    if entry["action"] == "onward":
+        whole = lookup.option(state, "hall_probe_cost") == "doubled"
+        return rates["wormhole"] * (2 if entry["colour"] == "red" and whole else 1)
+    return rates["fuel"] * (2 if entry["colour"] == "red" else 1)
+
+
 def meddling(state: Json, content: Json, entry: Json) -> set[str]:
     """Return how the human may influence the bag now."""
     who, found = entry["player"], {f"done({entry['player']})"}
     for colour in COLOURS:
         if colour in entry["spent"] or not state["players"][who]["cubes"][colour]:
+            continue
+        one = entry["kind"] == "hall_eliminate" and lookup.option(state, "influence_cubes") == "one_in_all"
+        if one and entry["spent"]:
             continue
         if entry["kind"] == "hall_dilute":
             found.add(f"dilute({who},{colour})")

@@ -45,7 +45,7 @@ def expected(state: Json, content: Json, move: str, real: Json) -> Json | None:
         case "hall_found":
             found_base(state, content, after)
         case "hall_research":
-            research(content, after, argument, entry["colour"])
+            research(state, content, after, argument)
         case _:
             return None
     return after
@@ -115,14 +115,19 @@ def found_base(state: Json, content: Json, after: Json) -> None:
     after["sites"][planet] = {"face": face["id"], "layer": 1, "deposit": laid, "storage": empty, "buildings": []}
 
 
-def research(content: Json, after: Json, technology: str, colour: str) -> None:
+def research(state: Json, content: Json, after: Json, technology: str) -> None:
     """Pay for the next level, or for both that are left, each with a Scientist."""
-    price = numbers(content, "hall_prices")[technology]
-    for _ in range(2 if colour in ("blue", "purple") else 1):
+    price, colour = numbers(content, "hall_prices")[technology], state["agenda"][0]["colour"]
+    one_in_all = lookup.option(state, "hall_scientists") == "one_each_action"
+    for time in range(2 if colour in ("blue", "purple") else 1):
+        scientists = 0 if one_in_all and time else 1
         known = after["technologies"][technology]
         cubes = price * (known + 1) * (2 if colour == "red" else 1)
-        if known < 2 and after["cubes"][technology] >= cubes and after["scientists"]:
-            after["cubes"][technology] -= cubes
-            after["scientists"] -= 1
+        now = {"options": state["options"], "players": {HALL: after}}
+        paid = lookup.hall_payment(now, content, {technology: cubes})
+        if known < 2 and paid is not None and after["scientists"] >= scientists:
+            for cube, number in paid.items():
+                after["cubes"][cube] -= number
+            after["scientists"] -= scientists
             after["technologies"][technology] += 1
     after["scientists"] += colour == "green"

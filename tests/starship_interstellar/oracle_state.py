@@ -75,7 +75,8 @@ def end_fits(state: Json, content: Json) -> bool:
     ended = EARTH not in state["planets"] or goals_met(state, content) >= numbers(content, "journey_goal")["needed"]
     if state["phase"] == "over":
         return ended
-    return EARTH in state["planets"] and (state["phase"] in ("salvation", "government") or not ended)
+    settling = state["hall"] is not None and state["hall"]["settled"]  # its bag changes after the Sun has grown
+    return (EARTH in state["planets"] or settling) and (state["phase"] in ("salvation", "government") or not ended)
 
 
 def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
@@ -240,11 +241,17 @@ def mechanisms(state: Json, content: Json) -> dict[str, bool]:
         "mechanisms": unique(everywhere) and right and (complete or (len(everywhere) == game)),
         "backs": all(printed[name]["back"] == back for back in piles for name in projects[back]),
         "red_first": not projects["red"] or len(projects["blue"]) == len(piles["blue"]),
-        "rows": not rows
+        "rows": not (rows or projects["red"] or projects["blue"])
         if complete
-        else all(len(projects[row]) == sizes[row] for row in sizes) or not projects["blue"],
+        else all(len(projects[row]) == sizes[row] or not projects["blue"] for row in sizes)
+        and all(len(projects[row]) <= sizes[row] for row in sizes),
         "built": len(projects["built"]) <= aims["modules"] * aims["mechanisms"],
     }
+
+
+def without_gap(rows: list[int], top: int) -> list[int]:
+    """Return the rows of H.A.L.L. as if its Scientist in the highest one had not moved up there."""
+    return rows[:-1] if rows[-1:] == [top] else rows
 
 
 def government(state: Json, content: Json) -> dict[str, bool]:
@@ -254,7 +261,10 @@ def government(state: Json, content: Json) -> dict[str, bool]:
         for row in content["government"]["values"]
         for place in range(1, len(row["spaces"]) + 1)
     }
+    top = max(row["row"] for row in content["government"]["values"])
     rows = [lookup.rows_of(state, seat) for seat in state["seats"]]
+    if option(state, "module_completed") == "hall_moves_up" and HALL in state["seats"]:
+        rows[state["seats"].index(HALL)] = without_gap(lookup.rows_of(state, HALL), top)
     return {
         "government": set(state["government"]) <= places,
         "representatives": all(found == list(range(1, len(found) + 1)) for found in rows),

@@ -57,9 +57,9 @@ def test_the_bag_of_h_a_l_l_has_45_cubes_at_every_setting() -> None:
 
 def test_what_is_printed_is_given_and_the_rest_says_that_it_is_assumed() -> None:
     kinds = {name: source.kind for name, source in provenances(content()).items()}
-    assert {kinds[name] for name in ("technologies", "extra_tokens", "black_holes", "hall_settings", "goals")} == {
-        "given"
-    }
+    assert {kinds[name] for name in ("technologies", "black_holes", "hall_settings", "goals")} == {"given"}
+    assert {kinds[name] for name in ("extra_tokens", "deposits", "production")} == {"derived"}  # repeats, four a planet
+    assert kinds["universal_mechanisms"] == "assumed"  # how their backs divide
     assert {kinds[name] for name in ("levels", "production")} == {"derived"}
     assert {kinds[name] for name in ("travel", "market", "journey", "government", "start", "population")} == {"assumed"}
 

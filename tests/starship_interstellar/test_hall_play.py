@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 import starlaw
+from starlaw.cli.match import Match
+from starlaw.cli.starship_interstellar.hall import because
 from starlaw.solver.executor.chance import SeededChance
 from tests.support import as_json, random_game
 
@@ -64,7 +66,9 @@ def gained(before: Mapping[str, Any], move: str, parts: tuple[Any, ...]) -> int:
     return 0
 
 
-GAMES = [(SETTINGS[i % 5], variant, 40 + i) for i, variant in enumerate(VARIANTS)]
+GAMES = [
+    (setting, variant, 40 + 10 * i + k) for i, setting in enumerate(SETTINGS) for k, variant in enumerate(VARIANTS)
+]
 
 
 @pytest.mark.parametrize(("setting", "variant", "seed"), GAMES, ids=[f"{s}-{n}" for s, _, n in GAMES])
@@ -122,3 +126,24 @@ def test_hall_draws_only_what_its_bag_holds() -> None:
                 }
                 held = {colour for colour, number in hall["bag"].items() if number}
                 assert drawn == (held or {"red"})
+
+
+def test_every_step_of_hall_is_explained_in_a_few_sentences() -> None:
+    game = starlaw.game("starship_interstellar", evaluator="tables")
+    match = Match(game, 5, game.new(players=1, seed=5, readings={"hall": "easy"}), SeededChance(5))
+    for _ in range(120):
+        match.carry_out(match.chosen_by("random", game.moves(match.state)))
+    steps = [(ply.move.name, because(game, ply)) for ply in match.plies if ply.player == "hall"]
+    assert {"hall_play", "hall_act", "hall_pass"} <= {name for name, _ in steps}
+    for name, why in steps:
+        assert 1 <= why.count("[starship_interstellar/") <= 4, (name, why)
+    assert {why for name, why in steps if name == "hall_play"} == {
+        "H.A.L.L. plays the top token of its pile, or puts it under the pile. [starship_interstellar/hall_action#3]"
+    }
+
+
+def test_other_players_need_no_reason() -> None:
+    game = starlaw.game("starship_interstellar", evaluator="tables")
+    match = Match(game, 5, game.new(players=1, seed=5, readings={"hall": "easy"}), SeededChance(5))
+    match.carry_out(match.chosen_by("random", game.moves(match.state)))
+    assert because(game, match.plies[0]) == ""

@@ -74,6 +74,36 @@ def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
     assert (found.energy, found.unit) == (2, "Fuel")
 
 
+def with_token(plain: Any, token: str, decision: Any) -> State:
+    """Return a state in which altair has just played a token."""
+    played = changed(changed(plain, "players.altair.played", [token]), "agenda", [decision])
+    return loaded(changed(played, "players.altair.pool", []))
+
+
+@pytest.mark.parametrize(
+    ("token", "fuel", "reason"),
+    [
+        ("travel", 8, "1 for gravity of Mars"),
+        ("x13", 6, "-2 for less by the token"),
+        ("x01", 0, "0 for a flight without Fuel"),
+    ],
+)
+def test_a_route_is_priced_with_the_token_that_is_played(token: str, fuel: int, reason: str) -> None:
+    # Mars to Neptune: 4 orbits, 1 quadrant, 2 for the Asteroid Belt, 1 for gravity
+    state = with_token(ACTION, token, {"kind": "travel", "player": "altair", "token": token})
+    found = GAME.ruleset.route(state, GAME.content, "mars", "neptune", "altair", None)
+    assert found is not None
+    assert (found.energy, len(found.legs)) == (fuel, 1)
+    assert found.legs[0].reasons[-1] == reason
+
+
+def test_only_the_advance_itself_is_free_with_x16() -> None:
+    asked = {"kind": "salvation", "player": "altair", "token": "x16", "actions": ["probe"]}
+    found = GAME.ruleset.route(with_token(SALVATION, "x16", asked), GAME.content, "j2b", "j4a", "altair", None)
+    assert found is not None
+    assert [(leg.end, leg.energy) for leg in found.legs] == [("j3b", 0), ("j4a", 1)]
+
+
 def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     found = GAME.ruleset.route(loaded(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
     assert found is not None

@@ -9,7 +9,7 @@ import pytest
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
-from tests.starship_interstellar import oracle_bag
+from tests.starship_interstellar import oracle_bag, oracle_hall_salvation
 from tests.starship_interstellar.oracle_content import COLOURS
 from tests.starship_interstellar.oracle_hall_effects import expected, own
 from tests.starship_interstellar.oracle_state import defects
@@ -40,6 +40,43 @@ def test_hall_gets_what_its_tables_say(seed: int) -> None:
             assert found is None or found == own(real), (move, before)
             compared += found is not None
     assert compared > 10
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_salvation_moves_of_hall_do_what_the_oracle_expects(seed: int) -> None:
+    compared: Counter[str] = Counter()
+    for (state, move), (following, _) in pairwise(played(1, seed)):
+        before, real = as_json(state), as_json(following)
+        found = oracle_hall_salvation.expected(before, CONTENT, str(move), real)
+        if found is None:
+            continue
+        (table, asked), now = found, oracle_hall_salvation.table_of(real)
+        if asked:
+            assert asked == oracle_hall_salvation.questions(real["agenda"]), (move, before)
+        if asked or (before["phase"] == "salvation" and before["agenda"][0]["kind"] != "reward"):
+            assert table == now, (move, before)
+        elif before["phase"] == real["phase"]:  # a round has ended, or another reward is collected
+            lasting = oracle_hall_salvation.lasting
+            assert lasting(table) == lasting(now), (move, before)
+        compared[str(move).partition("(")[0]] += 1
+    assert {"hall_act", "hall_build", "hall_save", "hall_probe", "hall_represent"} <= set(compared)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_cubes_of_the_board_are_collected_and_converted(seed: int) -> None:
+    collected = converted = 0
+    for (state, move), (following, _) in pairwise(played(1, seed)):
+        before, real = as_json(state), as_json(following)
+        if real["hall"]["settled"] and not before["hall"]["settled"]:
+            assert +oracle_bag.pool_of(before) == +oracle_bag.pool_of(real)
+            assert real["hall"]["board"] == {}
+            collected += 1
+        if str(move).startswith("done") and before["agenda"][0]["kind"] == "hall_eliminate":
+            assert real["hall"]["bag"] == oracle_hall_salvation.converted(before)
+            assert not any(oracle_bag.pool_of(real).values())
+            converted += 1
+    assert collected
+    assert converted
 
 
 def about_to_convert(source: random.Random) -> dict[str, Any]:

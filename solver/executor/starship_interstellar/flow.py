@@ -84,10 +84,8 @@ def tokens_for(content: Content, player: Player, phase: str) -> tuple[str, ...]:
 def _govern(table: Table) -> None:
     """Begin the Government Phase: the Governor gains Prestige and moves the Government Probe."""
     table.change(phase="government")
-    seats = table.state.government
-    if seats:
-        top = max(seats, key=lambda space: (int(space[1:].partition("_")[0]), -int(space.partition("_")[2])))
-        governor = seats[top]
+    governor = table.governor
+    if governor:
         table.tell("governor", f"{governor} is Governor", player=governor)
         table.add(governor, "prestige", table.number("governor", "prestige"))
         if table.state.journey.government != TRAPPIST:

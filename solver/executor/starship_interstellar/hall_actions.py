@@ -2,9 +2,10 @@
 
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
-from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_clause
+from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_source
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
+from starlaw.solver.executor.starship_interstellar.hall_paying import payment
 from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
 from starlaw.solver.executor.starship_interstellar.rewards import grant_all
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
@@ -31,9 +32,9 @@ def hall_act(table: Table, player: str, row: str) -> None:
     change_hall(table, tried=0)
     side = table.content.token[asked.token]
     plain = (row, side.action.does) == ("production", "earth")  # as anybody's, whatever the cube
-    clause = "starship_interstellar/hall_production#1" if plain else cell_clause(row, asked.colour)
-    text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {clause}"
-    table.tell("hall", text, row=row, colour=asked.colour, clause=clause)
+    source = "starship_interstellar/hall_production#1" if plain else cell_source(row, asked.colour)
+    text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {source}"
+    table.tell("hall", text, row=row, colour=asked.colour, source=source)
     if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
         _put_back(table, asked.token)
     if table.state.phase == "salvation":
@@ -126,14 +127,16 @@ def _take_from_market(table: Table, colour: str) -> None:
 def hall_research(table: Table, player: str, colour: str) -> None:
     """Develop the next level, with a blue or purple cube two levels as far as cubes and Scientists reach."""
     cube = table.drop().colour
-    for _ in range(2 if cube in BETTER else 1):
+    one_each_level = table.reading("hall_scientists") == "one_each_level"
+    for time in range(2 if cube in BETTER else 1):
+        wanted = int(one_each_level or time == 0)
         level = own(table).technologies[colour] + 1  # type: ignore[index]
         price = table.content.hall_prices.values[colour] * level * (2 if cube == "red" else 1)  # type: ignore[index]
-        held = table.player(player)
-        if level > 2 or held.cubes[colour] < price or not held.scientists:  # type: ignore[index]
+        paid = payment(table, {colour: price})
+        if level > 2 or paid is None or table.player(player).scientists < wanted:
             break
-        table.add_cubes(player, colour, -price)
-        table.add(player, "scientists", -1)
+        table.pay_cubes(player, paid)
+        table.add(player, "scientists", -wanted)
         change_hall(table, technologies=dict(own(table).technologies) | {colour: level})
         table.tell("hall", f"H.A.L.L. develops the {colour} Technology to level {level}", colour=colour, level=level)
     if cube == "green":

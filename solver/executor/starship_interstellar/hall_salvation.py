@@ -4,12 +4,12 @@ from starlaw.knowledge.starship_interstellar.content import HALL, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import GoOn
 from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effect
-from starlaw.knowledge.starship_interstellar.prices import NONE
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, own
 from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER
+from starlaw.solver.executor.starship_interstellar.hall_paying import payment
 from starlaw.solver.executor.starship_interstellar.probing import move_probe, steer
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant_all, rescue
@@ -47,7 +47,7 @@ def hall_build(table: Table, player: str, mechanism: str) -> None:
         cheapest = next(colour for colour in COLOURS if table.player(HALL).cubes[colour])
         pay_universal(table, HALL, mechanism, cheapest)
     else:
-        pay_mechanism(table, HALL, mechanism, NONE)
+        pay_mechanism(table, HALL, mechanism, payment(table, table.content.mechanism[mechanism].cost) or {})
     advance(table, HALL, "starship")
 
 
@@ -57,8 +57,10 @@ def hall_save(table: Table, player: str, colour: str) -> None:
     asked = table.drop()
     if asked.colour in BETTER and not asked.follows and table.reading("hall_save_entries") == "by_analogy":
         table.ask_first(HallPick(player=HALL, action="probe", colour="yellow", follows=True))
-    table.add_cubes(HALL, colour, -1)
-    table.to_market(colour, 1)
+    paid = payment(table, {colour: 1}) or {}
+    table.pay_cubes(HALL, paid)
+    for cube, number in paid.items():
+        table.to_market(cube, number)
     rescue(table, HALL, colour)
     advance(table, HALL, "humankind")
 
@@ -78,8 +80,9 @@ def hall_probe(table: Table, player: str, space: str) -> None:
     if asked.action == "probe" and asked.colour in BETTER and not asked.follows:
         table.ask_first(HallPick(player=HALL, action="build", colour=asked.colour, follows=True))
     fuel = table.number("probe", "fuel" if asked.action == "probe" else "wormhole")
+    doubled = asked.action == "probe" or table.reading("hall_probe_cost") == "doubled"
     before = table.player(HALL)
-    move_probe(table, HALL, space, fuel * 2 if asked.colour == "red" else fuel)
+    move_probe(table, HALL, space, fuel * 2 if asked.colour == "red" and doubled else fuel)
     for what in ("prestige", "reputation"):
         gained = getattr(table.player(HALL), what) - getattr(before, what)
         if gained > 0 and space != TRAPPIST and asked.colour != "yellow":

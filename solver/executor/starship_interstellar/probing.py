@@ -47,32 +47,47 @@ def _meet(table: Table, player: str, space: str, own: bool) -> None:
     (_visit if own else _visit_for_government)(table, player, token, drawn)
 
 
-@cites(
-    "starship_interstellar/base_probe#3", "starship_interstellar/base_probe#5", "starship_interstellar/black_holes#3",
-    "starship_interstellar/black_holes#6", "starship_interstellar/black_holes#8", "starship_interstellar/black_holes#9",
-    "starship_interstellar/lost_planets#6", "starship_interstellar/lost_planets#7",
-    "starship_interstellar/lost_planets#8", "starship_interstellar/salvation_technology#11",
-)  # fmt: skip
+@cites("starship_interstellar/base_probe#5", "starship_interstellar/black_holes#3",
+       "starship_interstellar/black_holes#9", "starship_interstellar/salvation_technology#11")  # fmt: skip
 def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
-    """Let a player's probe meet a token; the Prestige for it goes only to the one who drew it."""
-    if token.kind == "galaxy" and drawn:
-        table.add(player, "prestige", table.number("probe", "galaxy"))
-    if token.kind in ("black_hole", "lost_planet") and drawn:
-        table.add(player, "prestige", table.number("discovering", token.kind))
+    """Let a player's probe meet a token."""
+    _gain(table, player, token, drawn)
     if token.kind == "black_hole":
         table.ask_next(Dive(player=player))
-    for colour, number in token.cubes.items():
-        table.add_cubes(player, colour, number)
     far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
     if token.kind == "wormhole" or far:
         table.ask_next(GoOn(player=player))
 
 
-@cites("starship_interstellar/black_holes#10")
+@cites(
+    "starship_interstellar/base_probe#3", "starship_interstellar/black_holes#6", "starship_interstellar/black_holes#8",
+    "starship_interstellar/lost_planets#6", "starship_interstellar/lost_planets#7",
+    "starship_interstellar/lost_planets#8",
+)  # fmt: skip
+def _gain(table: Table, player: str, token: Discovery, drawn: bool) -> None:
+    """Give the bonuses of a token: the Prestige for it only to the one who drew it, its cubes to every visitor."""
+    if token.kind == "galaxy" and drawn:
+        table.add(player, "prestige", table.number("probe", "galaxy"))
+    if token.kind in ("black_hole", "lost_planet") and drawn:
+        table.add(player, "prestige", table.number("discovering", token.kind))
+    _take_cubes(table, player, token)
+
+
+def _take_cubes(table: Table, player: str, token: Discovery) -> None:
+    for colour, number in token.cubes.items():
+        table.add_cubes(player, colour, number)
+
+
+@cites("starship_interstellar/black_holes#10", "starship_interstellar/leader_tracks#17")
 def _visit_for_government(table: Table, player: str, token: Discovery, drawn: bool) -> None:
-    """Let the Government Probe meet a token: only a Black Hole that it reveals offers something."""
-    if token.kind == "black_hole" and drawn:
-        table.ask_next(Dive(player=player))
+    """Let the Government Probe meet a token: an icon's mover takes its bonuses, a Black Hole is the Governor's."""
+    if table.state.phase != "government":  # there the Governor moves it by office, else an icon does
+        _gain(table, player, token, drawn)
+    elif table.reading("lost_planet_governor") == "governor_resources":
+        _take_cubes(table, player, token)
+    governor = table.governor
+    if governor and token.kind == "black_hole" and (drawn or table.reading("holes_governor") == "known_too"):
+        table.ask_next(Dive(player=governor))
 
 
 @cites("starship_interstellar/black_holes#7", "starship_interstellar/black_holes#9")

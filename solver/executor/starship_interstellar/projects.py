@@ -1,8 +1,11 @@
 """Mechanisms: the rows, the piles, modules and what building brings."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import Mechanism
-from starlaw.knowledge.starship_interstellar.prices import lowered
-from starlaw.knowledge.starship_interstellar.state import Projects
+from starlaw.knowledge.starship_interstellar.state import Projects, government_space
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table
@@ -16,9 +19,9 @@ def mechanism_value(table: Table, name: str) -> int:
 
 
 @cites("starship_interstellar/base_build#1", "starship_interstellar/salvation_technology#9")
-def pay_mechanism(table: Table, player: str, name: str, lower: str) -> None:
-    """Pay the printed cubes, one of them perhaps a level lower, and gain Prestige by their printed value."""
-    table.pay_cubes(player, lowered(table.content, table.content.mechanism[name].cost, lower))
+def pay_mechanism(table: Table, player: str, name: str, paid: Mapping[Any, int]) -> None:
+    """Pay cubes, one of them perhaps a level lower than printed, and gain Prestige by the printed value."""
+    table.pay_cubes(player, paid)
     table.add(player, "prestige", mechanism_value(table, name))
     take_out(table, player, name)
 
@@ -70,11 +73,20 @@ def in_rows(table: Table, names: list[str]) -> Projects:
     return Projects(current=rows[0], long_term=rows[1], future=rows[2])
 
 
-@cites("starship_interstellar/base_government#10", "starship_interstellar/base_build#8")
+@cites("starship_interstellar/base_government#10", "starship_interstellar/base_build#8",
+       "starship_interstellar/hall_representative#14")  # fmt: skip
 def _complete_module(table: Table, number: int) -> None:
-    """Remove the Scientists of the highest row; with the last module the Interstellar is complete."""
+    """Remove the Scientists of the highest row; with the last module the Interstellar is complete.
+
+    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of the row that was cleared.
+    """
     highest = max(row.row for row in table.content.government.values)
     kept = {space: seat for space, seat in table.state.government.items() if not space.startswith(f"g{highest}_")}
+    below = next((space for space, seat in kept.items() if seat == HALL and space.startswith(f"g{highest - 1}_")), None)
+    if below and table.reading("module_completed") == "hall_moves_up":
+        del kept[below]
+        kept[government_space(highest, 1)] = HALL
+        table.tell("hall", "H.A.L.L. moves its Scientist to the highest row")
     table.change(government=kept)
     table.tell("module", f"module {number} of the Interstellar is complete", module=number)
     if number >= table.number("journey_goal", "modules"):

@@ -9,6 +9,7 @@ from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.projects import build_free
 from starlaw.solver.executor.starship_interstellar.table import Table
 
+MOST_EXTRAS = 3  # where the limit is not only that of the three goals
 PLAIN = {"prestige": "prestige", "reputation": "reputation", "fuel": "fuel", "scientist": "scientists"}
 
 
@@ -45,9 +46,9 @@ def grant(table: Table, player: str, effect: Effect) -> None:
         _ask(table, player, effect)
 
 
-@cites("starship_interstellar/extra_actions#7", "starship_interstellar/base_government#11")
+@cites("starship_interstellar/extra_actions#7")
 def _ask(table: Table, player: str, effect: Effect) -> None:
-    if effect.does == "extra" and table.state.display:
+    if effect.does == "extra" and table.state.display and not _has_enough(table, player):
         table.ask_next(TakeExtra(player=player))
     elif effect.does == "deposit" and table.player(player).sites:
         table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
@@ -55,6 +56,13 @@ def _ask(table: Table, player: str, effect: Effect) -> None:
         table.ask_next(DrillDeposit(player=player, amount=effect.amount))
     elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
         table.ask_next(Steer(player=player))
+
+
+@cites("starship_interstellar/extra_actions#3")
+def _has_enough(table: Table, player: str) -> bool:
+    """Tell whether a player has, or is being asked for, all Extra Action tokens that the limit allows."""
+    coming = sum(isinstance(entry, TakeExtra) and entry.player == player for entry in table.state.agenda)
+    return table.reading("extra_limit") == "absolute" and len(table.player(player).extras) + coming >= MOST_EXTRAS
 
 
 @cites("starship_interstellar/base_tracks#1", "starship_interstellar/base_tracks#3",
@@ -68,6 +76,9 @@ def advance(table: Table, player: str, track: str) -> None:
     table.change_player(player, **{track: space})
     table.tell("advanced", f"{player} is at {space} of the {track} track", player=player, track=track, space=space)
     grant_all(table, player, getattr(table.content.track[table.state.track], track).get(space, ()))
+    replaced = table.state.track != table.content.leader_tracks.values[0].id
+    if replaced and table.reading("extra_on_new_tracks") == "fifth_spaces" and space == table.number("goals", track):
+        grant(table, player, Effect(does="extra"))
 
 
 @cites("starship_interstellar/leader_tracks#18", "starship_interstellar/leader_tracks#19")

@@ -105,7 +105,8 @@ def probe(table: Table, player: str, space: str) -> None:
 def build(table: Table, player: str, mechanism: str, lower: str) -> None:
     """Build a Mechanism for its price."""
     asked = _begin(table, player, "build")
-    pay_mechanism(table, player, mechanism, lower)
+    price = table.content.mechanism[mechanism].cost
+    pay_mechanism(table, player, mechanism, lowered(table.content, price, lower))
     _finish(table, player, "build", asked)
 
 
@@ -123,7 +124,8 @@ def save(table: Table, player: str, colour: str) -> None:
     """Save a meeple for a cube of its colour, which goes to the Market."""
     asked = _begin(table, player, "save")
     cheaper = _side(table, asked).lower and not asked.full_price
-    paid = table.content.shifted(colour, -1 if cheaper else 0)
+    lower = table.content.shifted(colour, -1 if cheaper else 0)
+    paid = lower if table.player(player).cubes[lower] else colour
     table.add_cubes(player, paid, -1)
     table.to_market(paid, 1)
     rescue(table, player, colour)
@@ -136,7 +138,10 @@ def family(table: Table, player: str, name: str, lower: str = NONE) -> None:
     """Save all members of an active Family for their cubes, which go to the Market."""
     asked = _begin(table, player, "save", full_price=True)
     members = table.content.family[name].members
-    for colour, number in lowered(table.content, members, lower).items():
+    paid = lowered(table.content, members, lower)
+    if lower != NONE and table.reading("cheaper_family") == "one_fewer":
+        paid = {colour: number - (colour == lower) for colour, number in members.items()}
+    for colour, number in paid.items():
         table.add_cubes(player, colour, -number)
         table.to_market(colour, number)
     for colour, number in members.items():

@@ -41,6 +41,13 @@ class Table(BaseTable):
         self.change(agenda=tuple(rest))
         return first
 
+    @property
+    def governor(self) -> str | None:
+        """The player with a Scientist in the highest row that has one, of several there the leftmost."""
+        seats = self.state.government
+        order = sorted(seats, key=lambda space: (-int(space[1:].partition("_")[0]), int(space.partition("_")[2])))
+        return seats[order[0]] if order else None
+
     # --- Stocks ---
 
     def add(self, name: str, what: str, amount: int) -> None:
@@ -48,7 +55,8 @@ class Table(BaseTable):
         now = max(0, getattr(self.player(name), what) + amount)
         self.change_player(name, **{what: now})
         if amount:
-            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {what}"
+            words = what.removesuffix("s") if abs(amount) == 1 else what
+            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {words}"
             self.tell("gained" if amount > 0 else "paid", text, player=name, what=what, amount=amount)
 
     @cites("starship_interstellar/base_resources#7", "starship_interstellar/base_resources#8")
