@@ -95,7 +95,10 @@ def payable_flights(state: Json, content: Json, seat: str, token: str) -> set[st
 
 
 def cheapest(state: Json, content: Json, seat: str, start: str, token: str = "travel") -> dict[str, int]:
-    """Return the least Fuel from a place to every other one, in any number of flights with a token."""
+    """Return the least Fuel from a place to every other one, in any number of flights with a token.
+
+    A token that flies for nothing serves for the first flight only.
+    """
     best: dict[str, int] = {}
     waiting: list[tuple[int, str]] = [(0, start)]
     while waiting:
@@ -104,10 +107,15 @@ def cheapest(state: Json, content: Json, seat: str, start: str, token: str = "tr
             continue
         best[here] = spent
         for there in places(state, content, seat):
-            fuel = flight_fuel(state, content, seat, here, there, token)
+            fuel = flight_fuel(state, content, seat, here, there, token_for(content, token, first=here == start))
             if fuel is not None and there not in best:
                 heappush(waiting, (spent + fuel, there))
     return best
+
+
+def token_for(content: Json, token: str, *, first: bool) -> str:
+    """Return the token that serves for a flight: one for nothing is not repeated."""
+    return token if first or not action_side(content, token).get("free") else "travel"
 
 
 def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token: str = "travel") -> dict[str, int]:

@@ -83,13 +83,17 @@ def test_cheapest_ways_agree(seed: int) -> None:
     for _ in range(40):
         plain = travelling(source, seed)
         me = plain["agenda"][0]["player"]
-        here, state = plain["players"][me]["explorer"], game.state(plain)
-        for there, fuel in oracle_travel.cheapest(plain, CONTENT, me, here).items():
+        here, state, token = plain["players"][me]["explorer"], game.state(plain), plain["agenda"][0]["token"]
+        for there, fuel in oracle_travel.cheapest(plain, CONTENT, me, here, token).items():
             found = game.ruleset.route(state, game.content, here, there, me, None)
             assert found is not None or there == here, (there, plain)
             if found is not None:
                 assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
-                prices = [oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end) for leg in found.legs]
+                tokens = [oracle_travel.token_for(CONTENT, token, first=leg.start == here) for leg in found.legs]
+                prices = [
+                    oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end, with_it)
+                    for leg, with_it in zip(found.legs, tokens, strict=True)
+                ]
                 assert prices == [leg.energy for leg in found.legs], (there, plain)
 
 
