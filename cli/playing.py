@@ -24,7 +24,7 @@ def play(
             "--agent",
             metavar="SEAT=AGENT",
             help="Who plays a seat: human, random or greedy; all=AGENT sets every seat. The last word counts, and a "
-            "seat that is not named is human. Repeatable.",
+            "seat that is not named is human, unless its game plays it by itself. Repeatable.",
         ),
     ] = None,
     seed: Seed = None,
@@ -67,7 +67,7 @@ def play(
     _check_files(record, save, start)
     match, drawn = _opened(game, players, seed, option, added, (content, evaluator), start)
     seats = match.judge.ruleset.seats(match.state)
-    agents = _agents(agent, seats)
+    agents = _agents(agent, seats, match.judge.ruleset.automata)
     host = Host(match, agents, save)
     if json and HUMAN in agents.values():
         raise InvalidInputError("--json: expected agents in all seats, as with --agent all=random")
@@ -135,13 +135,13 @@ def _opened(
     return Match(judge, number, state, chance), ()
 
 
-def _agents(options: list[str] | None, seats: "Sequence[str]") -> dict[str, str]:
-    """Return who plays each seat."""
+def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequence[str]") -> dict[str, str]:
+    """Return who plays each seat; an automaton has no choice, so any agent carries out its moves."""
     from starlaw.cli.host import HUMAN
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.agents import AGENTS
 
-    found = dict.fromkeys(seats, HUMAN)
+    found = {seat: "random" if seat in automata else HUMAN for seat in seats}
     for option in options or []:
         seat, equals, name = (part.strip() for part in option.partition("="))
         if not equals:
@@ -150,7 +150,7 @@ def _agents(options: list[str] | None, seats: "Sequence[str]") -> dict[str, str]
             raise InvalidInputError(f"--agent: expected a seat out of {', '.join(seats)} or all, got {seat!r}")
         if name not in (HUMAN, *AGENTS):
             raise InvalidInputError(f"--agent: expected an agent out of {', '.join((HUMAN, *AGENTS))}, got {name!r}")
-        found |= dict.fromkeys(seats if seat == "all" else (seat,), name)
+        found |= {one: name for one in seats if one == seat or (seat == "all" and one not in automata)}
     return found
 
 

@@ -38,6 +38,7 @@ class Ruleset(ABC):
     name: str
     state_model: type[GameState]
     judged_by_score = True  # whether the score tells positions apart before the end; if not, only merit guides an agent
+    automata: tuple[str, ...] = ()  # seats that no person plays: the rules leave them one move at a time
 
     @property
     def parts(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from clingo import Symbol
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.starship_interstellar.content import Content, content, provenances
+from starlaw.knowledge.starship_interstellar.content import HALL, Content, content, provenances
 from starlaw.knowledge.starship_interstellar.movement import journey_graph, travel_graph
 from starlaw.knowledge.starship_interstellar.state import State, check_ids
 from starlaw.knowledge.states import Options
@@ -36,6 +36,7 @@ class StarshipInterstellar(Ruleset):
 
     name = "starship_interstellar"
     state_model = State
+    automata = (HALL,)
 
     def content(self, pack: str) -> Content:
         """Return the default content pack, or the one in a user's file."""

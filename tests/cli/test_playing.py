@@ -92,6 +92,27 @@ def test_a_game_of_agents_runs_to_its_end_and_its_record_replays(play: Run, tmp_
     ]
 
 
+def test_an_automaton_is_played_by_its_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = [
+        "starlaw",
+        "play",
+        "starship_interstellar",
+        "--players",
+        "1",
+        "--option",
+        "hall=easy",
+        "--max-moves",
+        "0",
+    ]
+    for options, players in ((), "altair human, hall random"), (("all=greedy",), "altair greedy, hall random"):
+        monkeypatch.setattr(sys, "argv", [*command, *(word for agent in options for word in ("--agent", agent))])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert (ended.value.code or 0, capsys.readouterr().out.splitlines()[0].partition(": ")[2]) == (0, players)
+
+
 def test_the_same_seed_plays_the_same_game_and_a_fresh_one_is_named(play: Run) -> None:
     agents = ("--agent", "all=random", "--agent", "blue=greedy", "--max-moves", "12")
     assert play(*agents, "--seed", "9").out == play(*agents, "--seed", "9").out
