@@ -42,7 +42,7 @@ class Answer(Frozen):
 
 
 class Asked(NamedTuple):
-    """A parameter: a number within bounds, a flag, one of several names, a list of names, or a text of any kind."""
+    """A parameter: a number within bounds, a flag, one of several names, a list of either, or a text of any kind."""
 
     name: str
     means: str
@@ -50,6 +50,7 @@ class Asked(NamedTuple):
     least: int = 0
     most: int = 99
     one_of: Sequence[str] | None = None
+    numbers: int = 0  # the most entries of a list of numbers within the bounds
     text: bool = False  # the answer reads it, such as a state as JSON
 
     @property
@@ -59,6 +60,8 @@ class Asked(NamedTuple):
             return "a text"
         if isinstance(self.default, bool):
             return "yes or no"
+        if self.numbers:
+            return f"up to {self.numbers} numbers from {self.least} to {self.most} with commas between"
         if isinstance(self.default, tuple):
             return f"any of {', '.join(self.one_of)}" if self.one_of is not None else "names with commas between"
         if self.one_of is not None:
@@ -76,9 +79,15 @@ class Asked(NamedTuple):
         if isinstance(self.default, tuple):
             if text.strip() == "none" and "none" not in (self.one_of or ()):  # as an empty list is told
                 return ()
-            return tuple(self._named(part.strip()) for part in text.split(",") if part.strip())
+            parts = [part.strip() for part in text.split(",") if part.strip()]
+            if self.numbers and len(parts) > self.numbers:
+                raise self._error(text)
+            return tuple(str(self._number(part)) if self.numbers else self._named(part) for part in parts)
         if self.one_of is not None:
             return self._named(text)
+        return self._number(text)
+
+    def _number(self, text: str) -> int:
         number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 7 else None
         if number is None or not self.least <= number <= self.most:
             raise self._error(text)

@@ -17,8 +17,10 @@ from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
 from starlaw.solver.horizons.changes import changes
 from starlaw.solver.horizons.facts import content_facts, state_keys, state_pieces, table_facts, universe_facts
+from starlaw.solver.horizons.rulings import RULINGS
 from starlaw.solver.horizons.view import view
 from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.rulings import Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
@@ -73,6 +75,10 @@ class Horizons(Ruleset):
     def view(self, state: State, player: str) -> dict[str, Any]:
         """Return a state as one player may see it."""
         return view(state, player)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Return the questions that need no state."""
+        return RULINGS
 
     def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
         """Return the systems of a state."""

@@ -21,8 +21,10 @@ from starlaw.solver.new_horizons.changes import changes
 from starlaw.solver.new_horizons.facts import content_facts, state_pieces, universe_facts
 from starlaw.solver.new_horizons.odds import forecast
 from starlaw.solver.new_horizons.route import cheapest_route
+from starlaw.solver.new_horizons.rulings import RULINGS
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import UNKEYED
+from starlaw.solver.rulings import Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
@@ -86,6 +88,10 @@ class NewHorizons(Horizons):
     def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle under way ends under a policy."""
         return forecast(state, content, policy)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Return the questions that need no state."""
+        return RULINGS
 
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""

@@ -9,9 +9,11 @@ from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app
+from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, game_names
+from starlaw.knowledge.places import folder, game_names, lineage, source_names
+from starlaw.solver.game import judge_of
 from starlaw.solver.rulings import Answer, answered
 
 STATES = folder("seeds") / "mars_horizon" / "states"
@@ -78,6 +80,25 @@ def test_the_printed_examples_of_vehicles_and_missions(
 def test_wrong_parameters_are_named(given: dict[str, str], said: str) -> None:
     with pytest.raises(InvalidInputError, match=said):
         ask("launch.odds", **given)
+
+
+@pytest.mark.parametrize(("given", "told"), [("2,6", "'6'"), ("2,many", "'many'"), ("1,1,1,1,1,1", "'1,1,1,1,1,1'")])
+def test_a_list_of_numbers_is_checked(given: str, told: str) -> None:
+    expected = f"colony: expected up to 5 numbers from 0 to 5 with commas between, got {told}"
+    with pytest.raises(InvalidInputError, match=expected):
+        answered("system_points", starlaw.game("horizons"), {"colony": given})
+
+
+@pytest.mark.parametrize("source", source_names())
+def test_every_game_and_expansion_has_questions_of_its_own(source: str) -> None:
+    base = {name for part in lineage(source)[:-1] for name in judge_of(part).ruleset.rulings()}
+    assert judge_of(source).ruleset.rulings().keys() - base
+
+
+@pytest.mark.parametrize("source", ["horizons", "new_horizons", "starship_interstellar"])
+def test_every_question_that_rules_answer_has_a_case(source: str) -> None:
+    asked = {case.asks for part in lineage(source) for case in cases(part).values()}
+    assert {name for name, ruling in judge_of(source).ruleset.rulings().items() if ruling.answer is None} <= asked
 
 
 # --- The commands ---
