@@ -126,7 +126,7 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
 @pytest.mark.parametrize(
     ("name", "given", "said"),
     [
-        ("no.such", {}, "expected a question out of"),
+        ("no.such", {}, "expected a question such as"),
         ("cv.build", {}, "size is missing"),
         ("cv.build", {"size": "1"}, "expected a number from 2 to 9"),
         ("cv.build", {"sise": "2"}, "sise: expected a parameter out of"),
