@@ -21,7 +21,7 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
     from starlaw.solver.rulings import asked_of
 
     judge = game_of_source(game, content)
-    found = judge.ruleset.rulings()
+    found = judge.ruleset.rulings
     if json:
         say_json([_shown(name, ruling, asked_of(ruling, judge)) for name, ruling in found.items()])
         return

@@ -206,7 +206,7 @@ def _scored_otherwise(game: Game, side: _Sides) -> set[str]:
 
 def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
     """Yield the questions that the options are parameters of and answer otherwise, asked as the cases ask them."""
-    known = game.ruleset.rulings()
+    known = game.ruleset.rulings
     changing = {name: {p.name for p in asked_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
     asking = [case for part in lineage(game.name) for case in cases(part).values() if case.asks and not case.content]
     asked = {

@@ -68,7 +68,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
 
 def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[Reason, ...], ...]:
     """Return why each answer of the rules to a question is given, as trees; nothing if no rules answer it."""
-    ruling = game.ruleset.rulings()[name]
+    ruling = game.ruleset.rulings[name]
     if ruling.answer is not None:
         return ()
     values = values_of(ruling, game, given)

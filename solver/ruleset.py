@@ -1,9 +1,10 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from clingo import Symbol
@@ -38,6 +39,7 @@ class Ruleset(ABC):
     name: str
     state_model: type[GameState]
     judged_by_score = True  # whether the score tells positions apart before the end; if not, only merit guides an agent
+    rulings: Mapping[str, Ruling] = MappingProxyType({})  # questions with parameters that need no state, by name
     automata: tuple[str, ...] = ()  # seats that no person plays: the rules leave them one move at a time
 
     @property
@@ -69,7 +71,7 @@ class Ruleset(ABC):
     def state_pieces(self, state: Any) -> Iterator[Piece]:
         """Yield what a state says beyond that, part by part."""
 
-    def state_keys(self, state: Any) -> Iterable[Hashable]:
+    def state_keys(self, state: Any) -> tuple[Hashable, ...]:
         """Return the keys of all these parts where there is a quick way to know them, since states can be many."""
         return UNKEYED
 
@@ -93,9 +95,10 @@ class Ruleset(ABC):
         """Return the players in turn order."""
         return tuple(state.seats)
 
-    @abstractmethod
     def view(self, state: Any, player: str) -> dict[str, Any]:
-        """Return a state as one player may see it."""
+        """Return a state as one player may see it: the whole of it where nothing is hidden."""
+        found: dict[str, Any] = state.model_dump(mode="json", by_alias=True)
+        return found
 
     @abstractmethod
     def movement_graph(self, state: Any, content: Any) -> "nx.Graph[str]":
@@ -104,10 +107,6 @@ class Ruleset(ABC):
     def prospects(self, state: Any, content: Any, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
         return ()
-
-    def rulings(self) -> Mapping[str, Ruling]:
-        """Return the parametric questions that the game answers, by name."""
-        return {}
 
     def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str] | None":
         """Return the lanes that ships move on, with ships at places and prices on lanes; nothing without ships."""
@@ -127,17 +126,21 @@ class Ruleset(ABC):
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
 
-    @abstractmethod
     def provenances(self, content: Any) -> Mapping[str, Provenance]:
         """Return every part of a content pack with where it comes from."""
+        return {name: getattr(content, name).provenance for name in type(content).model_fields if name != "pack"}
 
     @abstractmethod
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
 
-    @abstractmethod
     def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
-        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
+        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before.
+
+        Only searches need it, so that its module is loaded when they do.
+        """
+        found: dict[str, Any] = import_module(f"starlaw.solver.{self.name}.restoring").restored(before, said)
+        return found
 
     @abstractmethod
     def merit(self, state: Any, content: Any, player: str) -> float:

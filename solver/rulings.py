@@ -135,7 +135,7 @@ def answered(name: str, game: "Game", given: Mapping[str, str], sources_only: bo
     """Return the answer to a game's question with parameters given as texts; by the sources alone if wanted."""
     from starlaw.solver.inquiry import by_rules, by_sources
 
-    known = game.ruleset.rulings()
+    known = game.ruleset.rulings
     if name not in known:
         near = get_close_matches(name, known, 3) or list(known)
         raise InvalidInputError(f"expected a question such as {', '.join(near) or 'none'}, got {name!r}")

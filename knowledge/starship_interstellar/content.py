@@ -7,7 +7,6 @@ from typing import Any
 from pydantic import model_validator
 
 from starlaw.knowledge.packs import DEFAULT, Pack, read_pack
-from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.starship_interstellar.pieces import (
     ActionSide,
     Colour,
@@ -207,12 +206,6 @@ class Content(Pack):
 def _listed(part: Any) -> Iterator[Any]:
     values = getattr(part, "values", ())
     return iter(values if isinstance(values, tuple) else ())
-
-
-def provenances(content: Content) -> Mapping[str, Provenance]:
-    """Return every part with where it comes from."""
-    parts: dict[str, Any] = {name: getattr(content, name) for name in type(content).model_fields if name != "pack"}
-    return {name: part.provenance for name, part in parts.items()}
 
 
 @cache

@@ -8,7 +8,7 @@ from starlaw.solver.mars_horizon.odds import faced, launch_of, success, under_wa
 from starlaw.solver.rulings import Prospect
 
 
-def prospects(state: State, content: Content, move: Move | None) -> tuple[Prospect, ...]:
+def prospects(state: State, content: Content, move: Move | None = None) -> tuple[Prospect, ...]:
     """Return the chance of the launch under way, or for each way that a move leaves open."""
     if move is None or move.name in ("countdown", "face", "roll"):
         return _of_launch(state, content, move)

@@ -1,12 +1,12 @@
 """New Horizons, registered: what it adds to the registration of Horizons."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from clingo import Symbol
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.new_horizons.content import Content, content
+from starlaw.knowledge.new_horizons.content import content
 from starlaw.knowledge.new_horizons.movement import movement_graph
 from starlaw.knowledge.new_horizons.state import State, check_ids
 from starlaw.knowledge.provenance import Provenance
@@ -24,14 +24,11 @@ from starlaw.solver.new_horizons.route import cheapest_route
 from starlaw.solver.new_horizons.rulings import RULINGS
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import UNKEYED
-from starlaw.solver.rulings import Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from starlaw.solver.restoring import Said
 
 
 class NewHorizons(Horizons):
@@ -39,10 +36,9 @@ class NewHorizons(Horizons):
 
     name = "new_horizons"
     state_model = State
+    rulings = RULINGS
 
-    def content(self, pack: str) -> Content:
-        """Return the default content pack, or the one in a user's file, with the expansion's parts."""
-        return content(pack)
+    content = staticmethod(content)
 
     def check_ids(self, state: Any, content: Any) -> None:
         """Raise an error for an id that the content does not know."""
@@ -63,7 +59,7 @@ class NewHorizons(Horizons):
         yield from super().state_pieces(state)
         yield from state_pieces(state)
 
-    def state_keys(self, state: Any) -> Iterable[Hashable]:
+    def state_keys(self, state: Any) -> tuple[Hashable, ...]:
         """Return no keys, since not every part has one."""
         return UNKEYED
 
@@ -89,10 +85,6 @@ class NewHorizons(Horizons):
         """Return how the battle under way ends under a policy."""
         return forecast(state, content, policy)
 
-    def rulings(self) -> Mapping[str, Ruling]:
-        """Return the questions that need no state."""
-        return RULINGS
-
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
         if value.name == "ship_cost":
@@ -110,12 +102,6 @@ class NewHorizons(Horizons):
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
-
-    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
-        """Return the JSON of the state that atoms describe."""
-        from starlaw.solver.new_horizons.restoring import restored
-
-        return restored(before, said)
 
     def merit(self, state: Any, content: Any, player: str) -> float:
         """Value ships a little, besides what Horizons values."""

@@ -1,33 +1,24 @@
 """Stellar Horizons, registered: what the general judge needs to know of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from clingo import Symbol
 
-from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
 from starlaw.knowledge.stellar_horizons.movement import movement_graph
 from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
-from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
-from starlaw.solver.rulings import Ruling
-from starlaw.solver.session import Atom, Piece
 from starlaw.solver.stellar_horizons.changes import changes
 from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
 from starlaw.solver.stellar_horizons.rulings import RULINGS
-from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from starlaw.solver.restoring import Said
 
 
 class StellarHorizons(Ruleset):
@@ -36,42 +27,18 @@ class StellarHorizons(Ruleset):
     name = "stellar_horizons"
     state_model = State
     judged_by_score = False
+    rulings = RULINGS
 
-    def content(self, pack: str) -> Content:
-        """Return the default content pack, or the one in a user's file."""
-        return content(pack)
-
-    def check_ids(self, state: State, content: Content) -> None:
-        """Raise an error for an id that the content does not know."""
-        check_ids(state, content)
-
-    def content_facts(self, content: Content) -> Iterator[Atom]:
-        """Yield what the content pack says."""
-        return content_facts(content)
-
-    def table_facts(self, content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-        """Yield what is settled before a game begins."""
-        return table_facts(content, options, seats)
-
-    def universe_facts(self, content: Content) -> Iterator[Atom]:
-        """Yield what could be settled before any game."""
-        return universe_facts(content)
-
-    def state_pieces(self, state: State) -> Iterator[Piece]:
-        """Yield what a state says beyond that, part by part."""
-        return state_pieces(state)
-
-    def set_up(self, options: Options, content: Content, chance: Chance) -> Transition:
-        """Return the table before the first step."""
-        return set_up(options, content, chance)
-
-    def carry_out(self, state: State, move: Move, content: Content, chance: Chance) -> Transition:
-        """Return the table after a legal move."""
-        return carry_out(state, move, content, chance)
-
-    def view(self, state: State, player: str) -> dict[str, Any]:
-        """Return the whole state: nothing that is encoded so far is hidden."""
-        return state.model_dump(mode="json", by_alias=True)
+    content = staticmethod(content)
+    check_ids = staticmethod(check_ids)
+    content_facts = staticmethod(content_facts)
+    table_facts = staticmethod(table_facts)
+    universe_facts = staticmethod(universe_facts)
+    state_pieces = staticmethod(state_pieces)
+    set_up = staticmethod(set_up)
+    carry_out = staticmethod(carry_out)
+    changes = staticmethod(changes)
+    provenances = staticmethod(provenances)
 
     def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
         """Return systems, boxes and worlds with the ships at them."""
@@ -88,10 +55,6 @@ class StellarHorizons(Ruleset):
         from starlaw.solver.stellar_horizons.route import quickest_route
 
         return quickest_route(state, content, start, goal, player, fleet)
-
-    def rulings(self) -> Mapping[str, Ruling]:
-        """Return the questions that need no state."""
-        return RULINGS
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -118,20 +81,6 @@ class StellarHorizons(Ruleset):
             case "limits", []:
                 return "support limits", content.support_limits.provenance
         return None
-
-    def provenances(self, content: Content) -> Mapping[str, Provenance]:
-        """Return every part of a content pack with where it comes from."""
-        return provenances(content)
-
-    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
-        """Return in words how two states differ, given as atoms."""
-        return changes(before, after)
-
-    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
-        """Return the JSON of the state that atoms describe."""
-        from starlaw.solver.stellar_horizons.restoring import restored
-
-        return restored(before, said)
 
     def merit(self, state: State, content: Content, player: str) -> float:
         """Value settlements, bases, missions and techs most, ships a little above their price and more abroad, and

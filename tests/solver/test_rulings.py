@@ -91,14 +91,14 @@ def test_a_list_of_numbers_is_checked(given: str, told: str) -> None:
 
 @pytest.mark.parametrize("source", source_names())
 def test_every_game_and_expansion_has_questions_of_its_own(source: str) -> None:
-    base = {name for part in lineage(source)[:-1] for name in judge_of(part).ruleset.rulings()}
-    assert judge_of(source).ruleset.rulings().keys() - base
+    base = {name for part in lineage(source)[:-1] for name in judge_of(part).ruleset.rulings}
+    assert judge_of(source).ruleset.rulings.keys() - base
 
 
 @pytest.mark.parametrize("source", ["horizons", "new_horizons", "starship_interstellar"])
 def test_every_question_that_rules_answer_has_a_case(source: str) -> None:
     asked = {case.asks for part in lineage(source) for case in cases(part).values()}
-    assert {name for name, ruling in judge_of(source).ruleset.rulings().items() if ruling.answer is None} <= asked
+    assert {name for name, ruling in judge_of(source).ruleset.rulings.items() if ruling.answer is None} <= asked
 
 
 # --- The commands ---
@@ -108,7 +108,7 @@ def test_every_question_that_rules_answer_has_a_case(source: str) -> None:
 def test_rulings_are_listed_for_every_game(game: str) -> None:
     done = CliRunner().invoke(app, ["rulings", game, "--json"])
     assert done.exit_code == 0
-    assert [entry["name"] for entry in json.loads(done.output)] == list(starlaw.game(game).ruleset.rulings())
+    assert [entry["name"] for entry in json.loads(done.output)] == list(starlaw.game(game).ruleset.rulings)
 
 
 def test_a_ruling_has_the_promised_shape_and_exit_code() -> None:
