@@ -78,6 +78,8 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "dive": ("si.hall.dive", ("dive",)),
     "collect": ("si.hall.reward_reached", ("collect",)),
     "take_token": ("si.hall.extra_counted", ("take_token",)),
+    "receive": ("si.hall.best_cubes", ("receive",)),
+    "advance": ("si.hall.track", ("advance",)),
     "refill": ("si.hall.poorest", ("refill",)),
     "drill": ("si.hall.poorest", ("drill",)),
 }
