@@ -94,13 +94,15 @@ class Effect(Frozen):
         "build",
     ]  # fmt: skip
     amount: Annotated[int, Field(ge=1, le=20)] = 1
-    colour: Colour | Annotated[tuple[Colour, ...], Field(min_length=1), AfterValidator(once)] | None = None
+    colour: Colour | tuple[Colour, ...] | None = None
     track: Track | None = None
 
     @model_validator(mode="after")
     def _says_which(self) -> "Effect":
         if self.does != "cube" and self.colour is not None:
             raise ValueError("only a cube has a colour")
+        if isinstance(self.colour, tuple) and not once(self.colour):
+            raise ValueError("a cube is chosen out of one colour at least")
         if self.does != "advance" and self.track is not None:
             raise ValueError("only an advancement has a track")
         if self.free and self.amount > MOST_CHOSEN:
@@ -231,7 +233,7 @@ class LeaderTrack(Frozen):
 
     def length(self, track: str) -> int:
         """Return how many spaces a track has."""
-        return max(getattr(self, track))
+        return max(self.starship if track == "starship" else self.humankind)
 
 
 class GovernmentRow(Frozen):

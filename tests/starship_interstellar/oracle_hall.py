@@ -52,8 +52,8 @@ def hall_moves(state: Json, content: Json) -> set[str]:
         case "resource":
             return {f"receive(hall,{max(entry['colours'], key=lambda colour: level(content, colour))})"}
         case "track":
-            best = max(lookup.open_tracks(state, content, HALL), key=lambda track: me(state)[track])  # the first if equal
-            return {f"advance(hall,{best})"}
+            left = lookup.open_tracks(state, content, HALL)  # of equal ones the first is the Starship's
+            return {f"advance(hall,{max(left, key=lambda track: me(state)[track])})"}
         case "refill":
             return {f"refill(hall,{poorest_site(state, content)},{entry['most']})"}
         case "drill":

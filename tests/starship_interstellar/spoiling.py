@@ -139,7 +139,8 @@ def _agenda(plain: Plain, source: random.Random) -> None:
     seat = source.choice(plain["seats"])
     kinds = ["turn", "reward", "site", "onward", "black_hole", "extra", "steer", "draft", "commit", "wormhole_token"]
     choices = [{"kind": "track", "player": seat, "left": source.randint(0, 2)}]
-    choices += [{"kind": "resource", "player": seat, "colours": source.sample(COLOURS, source.randint(0, 3)), "left": 1}]
+    offered = source.sample(COLOURS, source.randint(0, 3))
+    choices += [{"kind": "resource", "player": seat, "colours": offered, "left": 1}]
     plain["agenda"] = source.choice([[], [{"kind": source.choice(kinds), "player": seat}], choices[:1], choices[1:]])
 
 
