@@ -83,7 +83,7 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "refill": ("si.hall.poorest", ("refill",)),
     "drill": ("si.hall.poorest", ("drill",)),
 }
-_ELSEWHERE = ("si.hall.row", "si.hall.pick_action")  # rows and picks that were never in question
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.receive.offered")  # what was never in question
 
 
 def because(judge: Game, ply: "Ply") -> str:
