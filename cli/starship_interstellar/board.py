@@ -111,9 +111,11 @@ def rewards(effects: Sequence[Effect]) -> str:
 def _reward(effect: Effect) -> str:
     match effect.does:
         case "cube":
-            return f"{effect.amount} {effect.colour} cube{'s' if effect.amount > 1 else ''}"
+            which = "any" if effect.colour is None else " or ".join(effect.colours) if effect.free else effect.colour
+            return f"{effect.amount} {which} cube{'s' if effect.amount > 1 else ''}"
         case "advance":
-            return f"a step on the {effect.track} track"
+            steps = "a step" if effect.amount == 1 else f"{effect.amount} steps"
+            return f"{steps} on {'either' if effect.free else f'the {effect.track}'} track"
         case "extra":
             return "an Extra Action token"
         case "deposit":

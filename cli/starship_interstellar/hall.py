@@ -78,10 +78,12 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "dive": ("si.hall.dive", ("dive",)),
     "collect": ("si.hall.reward_reached", ("collect",)),
     "take_token": ("si.hall.extra_counted", ("take_token",)),
+    "receive": ("si.hall.best_cubes", ("receive",)),
+    "advance": ("si.hall.track", ("advance",)),
     "refill": ("si.hall.poorest", ("refill",)),
     "drill": ("si.hall.poorest", ("drill",)),
 }
-_ELSEWHERE = ("si.hall.row", "si.hall.pick_action")  # rows and picks that were never in question
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.receive.offered")  # what was never in question
 
 
 def because(judge: Game, ply: "Ply") -> str:

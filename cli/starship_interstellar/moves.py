@@ -33,6 +33,8 @@ _ASKED = {
     "onward": "go on from the Wormhole",
     "black_hole": "spend Fuel at the Black Hole",
     "extra": "choose an Extra Action token",
+    "resource": "choose a Resource",
+    "track": "choose the Leader track to advance on",
     "steer": "move the Government Probe",
     "draft": "choose a Unique Pass token",
     "commit": "decide which Pass token to use",
@@ -69,6 +71,12 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"send a Representative to space {space} of row {row}: {rewards(spaces[space - 1])}"
         case ("collect", int(rotations)):
             return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
+        case ("receive", str(colour)):
+            return f"receive a {colour} cube"
+        case ("advance", str(track)):
+            space = getattr(state.players[player], track) + 1
+            won = getattr(content.track[state.track], track).get(space, ())
+            return f"advance to space {space} of the {track} track: {rewards(won)}"
         case ("fly", str(place)) if side:
             where = content.planet[place].name if place in content.planet else "the Wormhole token"
             return f"fly to {where} for {fare(state, content, player, place, side)} Fuel"

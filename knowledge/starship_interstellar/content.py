@@ -18,6 +18,7 @@ from starlaw.knowledge.starship_interstellar.pieces import (
     Families,
     Family,
     GovernmentRows,
+    HallPrices,
     LeaderTrack,
     LeaderTracks,
     Mechanism,
@@ -101,7 +102,7 @@ class Content(Pack):
     leader_tracks: LeaderTracks
     scoring: Numbers
     hall_settings: Settings
-    hall_prices: CubesPart
+    hall_prices: HallPrices
     hall_numbers: Numbers
 
     @model_validator(mode="after")

@@ -167,6 +167,21 @@ class TakeExtra(_Decision):
     kind: Literal["extra"] = "extra"
 
 
+class ChooseCube(_Decision):
+    """Choose a cube of a reward that leaves its colour open; `left` in all, one at a time."""
+
+    kind: Literal["resource"] = "resource"
+    colours: Annotated[tuple[Colour, ...], AfterValidator(once)]
+    left: Amount = 1
+
+
+class ChooseTrack(_Decision):
+    """Choose the Leader track of a step that a reward leaves open; `left` in all, one at a time."""
+
+    kind: Literal["track"] = "track"
+    left: Amount = 1
+
+
 class Steer(_Decision):
     """Move the Government Probe."""
 
@@ -187,7 +202,8 @@ class Commit(_Decision):
 
 Decision = Annotated[
     TakeTurn | Travel | Settle | Deploy | Trade | Extract | DrawMatter | Research | PlaceWormhole | ChooseSite | Produce
-    | Recover | Convert | Refill | DrillDeposit | Collect | Salve | GoOn | Dive | TakeExtra | Steer | Draft | Commit
+    | Recover | Convert | Refill | DrillDeposit | Collect | Salve | GoOn | Dive | TakeExtra | ChooseCube | ChooseTrack
+    | Steer | Draft | Commit
     | HallTurn | HallCube | HallPick | HallEliminate | HallDilute,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -11,8 +11,10 @@ from starlaw.knowledge.values import Frozen, Name
 Colour = Literal["red", "yellow", "green", "blue", "purple"]
 Building = Literal["ars", "converter", "outpost", "drill"]
 Track = Literal["starship", "humankind"]
-SPACES = 10  # of a Leader track; assumed with the tracks
-MOST_ROTATIONS = 3  # of a Pass token, one reward a side of a square; assumed with the tokens
+MOST_SPACES = 20  # that a Leader track of any pack has; how many it has is told by the pack
+MOST_ROTATIONS = 9  # that a Pass token of any pack makes, likewise
+MOST_CHOSEN = 9  # things of one reward that are chosen one by one
+MOST_PRICE = 6  # cubes of a level of H.A.L.L.'s technologies; a red cube doubles them
 Salvation = Literal["government", "build", "probe", "save"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 BUILDINGS: tuple[Building, ...] = get_args(Building)
@@ -82,23 +84,43 @@ class Face(Frozen):
 
 
 class Effect(Frozen):
-    """What a reward, a track's icon or a token gives."""
+    """What a reward, a track's icon or a token gives.
+
+    A cube without a colour, or with a list of them, and an advancement without a track are the player's choice.
+    """
 
     does: Literal[
         "prestige", "reputation", "fuel", "scientist", "cube", "extra", "advance", "deposit", "drill", "probe", "save",
         "build",
     ]  # fmt: skip
     amount: Annotated[int, Field(ge=1, le=20)] = 1
-    colour: Colour | None = None
+    colour: Colour | tuple[Colour, ...] | None = None
     track: Track | None = None
 
     @model_validator(mode="after")
     def _says_which(self) -> "Effect":
-        if (self.does == "cube") != (self.colour is not None):
-            raise ValueError("a cube has a colour, and nothing else has")
-        if (self.does == "advance") != (self.track is not None):
-            raise ValueError("an advancement has a track, and nothing else has")
+        if self.does != "cube" and self.colour is not None:
+            raise ValueError("only a cube has a colour")
+        if isinstance(self.colour, tuple) and not once(self.colour):
+            raise ValueError("a cube is chosen out of one colour at least")
+        if self.does != "advance" and self.track is not None:
+            raise ValueError("only an advancement has a track")
+        if self.free and self.amount > MOST_CHOSEN:
+            raise ValueError(f"amount: expected {MOST_CHOSEN} at most where each is chosen, got {self.amount}")
         return self
+
+    @property
+    def free(self) -> bool:
+        """Whether the player chooses the colour or the track."""
+        if self.does == "cube":
+            return not isinstance(self.colour, str)
+        return self.does == "advance" and self.track is None
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours out of which a cube is chosen, in the order of value; any, if none is named."""
+        named = self.colour if isinstance(self.colour, tuple) else COLOURS
+        return tuple(colour for colour in COLOURS if colour in named)
 
 
 class ActionSide(Frozen):
@@ -186,20 +208,32 @@ class Space(Frozen):
 
 
 class PassToken(Frozen):
-    """A Pass token: the rewards by rotations, from none on."""
+    """A Pass token: the rewards by rotations, from none on; it turns as often as it has further ones."""
 
     id: Name
-    rewards: Annotated[
-        tuple[tuple[Effect, ...], ...], Field(min_length=MOST_ROTATIONS + 1, max_length=MOST_ROTATIONS + 1)
-    ]
+    rewards: Annotated[tuple[tuple[Effect, ...], ...], Field(min_length=1, max_length=MOST_ROTATIONS + 1)]
+
+    @property
+    def turns(self) -> int:
+        """How often it turns at most."""
+        return len(self.rewards) - 1
+
+
+Rewards = Annotated[
+    Mapping[Annotated[int, Field(ge=1, le=MOST_SPACES)], tuple[Effect, ...]], Field(min_length=1)
+]  # by space; the last one listed is the end of the track
 
 
 class LeaderTrack(Frozen):
-    """Both tracks of a Leader Track board: rewards by space."""
+    """Both tracks of a Leader Track board: rewards by space, up to the last one."""
 
     id: Name
-    starship: Mapping[Annotated[int, Field(ge=1, le=SPACES)], tuple[Effect, ...]]
-    humankind: Mapping[Annotated[int, Field(ge=1, le=SPACES)], tuple[Effect, ...]]
+    starship: Rewards
+    humankind: Rewards
+
+    def length(self, track: str) -> int:
+        """Return how many spaces a track has."""
+        return max(self.starship if track == "starship" else self.humankind)
 
 
 class GovernmentRow(Frozen):
@@ -279,6 +313,34 @@ class Prices(Part):
     """Prices of Salvation technologies by their place in a player's order of research."""
 
     values: tuple[Mapping[Colour, Amount], ...]
+
+
+def _payable(price: Mapping[Any, int]) -> Mapping[Any, int]:
+    if sum(price.values()) > MOST_PRICE:
+        raise ValueError(f"expected {MOST_PRICE} cubes at most, got {sum(price.values())}")
+    return price
+
+
+Price = Annotated[Mapping[Colour, Amount], AfterValidator(_payable)]
+
+
+class HallPrices(Part):
+    """Prices of H.A.L.L.'s technologies by level; a number n stands for n cubes of its colour, and twice as many."""
+
+    values: Mapping[Colour, tuple[Price, Price] | Annotated[int, Field(ge=0, le=MOST_PRICE // 2, strict=True)]]
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> "HallPrices":
+        missing = [colour for colour in COLOURS if colour not in self.values]
+        if missing:
+            raise ValueError(f"a price is missing for {', '.join(missing)}")
+        return self
+
+    def price(self, technology: str, level: int) -> dict[Colour, int]:
+        """Return the cubes of a level by colour."""
+        told = self.values[technology]  # type: ignore[index]
+        cubes = {technology: told * level} if isinstance(told, int) else told[level - 1]
+        return {colour: cubes[colour] for colour in COLOURS if cubes.get(colour)}
 
 
 class Settings(Part):

@@ -8,12 +8,20 @@ from pydantic import AfterValidator, Field, model_validator
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.decisions import Decision
-from starlaw.knowledge.starship_interstellar.pieces import MOST_ROTATIONS, SPACES, Amount, Building, Colour, Cubes, once
+from starlaw.knowledge.starship_interstellar.pieces import (
+    MOST_ROTATIONS,
+    MOST_SPACES,
+    Amount,
+    Building,
+    Colour,
+    Cubes,
+    once,
+)
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, Name
 
 MOST_SEATS = 5
-Steps = Annotated[int, Field(ge=0, le=SPACES, strict=True)]
+Steps = Annotated[int, Field(ge=0, le=MOST_SPACES, strict=True)]
 Row = Annotated[tuple[Name, ...], AfterValidator(once)]  # things that exist once, in their order
 Names = Annotated[Row, AfterValidator(lambda names: tuple(sorted(names)))]
 Seats = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]

@@ -27,6 +27,8 @@ def asked_facts(asked: Any) -> Iterator[Atom]:
         for name, cubes in (("asked_drawn", asked.drawn), ("asked_kept", asked.kept)):
             for colour, number in cubes.items():
                 yield from (fact(name, colour, n) for n in range(1, min(number, MOST_DRAWN) + 1))
+    if asked.kind == "resource":
+        yield from (fact("asked_colour", colour) for colour in asked.colours)
     if asked.kind == "market":
         yield from (fact("asked_traded", colour) for colour in asked.traded)
     if asked.kind in ("produce", "convert"):

@@ -7,7 +7,10 @@ from clingo import Symbol
 from starlaw.solver.differences import Atoms, atoms_of, name, numbers, words
 from starlaw.solver.verdicts import Change
 
-COUNTED = ("has", "bag", "market", "population", "cargo", "base", "rotation", "storage", "reserve", "stands", "undrawn")
+COUNTED = (
+    "has", "bag", "market", "population", "cargo", "base", "rotation", "steps", "storage", "reserve", "stands",
+    "undrawn",
+)  # fmt: skip
 ASKED = {
     "asked_full_price": "the meeple is a further one, at its usual price",
     "asked_single": "the meeple is a further one, and a single one",

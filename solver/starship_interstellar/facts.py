@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, MOST_ROTATIONS, Numbers
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, MOST_ROTATIONS, MOST_SPACES, TRACKS, Numbers
 from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, Site, State
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, Piece, fact
@@ -43,10 +43,14 @@ def content_facts(content: Content) -> Iterator[Atom]:
     yield from _price_facts(content)
     yield from (fact("building", kind) for kind in BUILDINGS)
     yield from (fact("unit", unit) for unit in UNITS)
-    yield from (fact("pass_token", name) for name in content.pass_token)
-    yield from (fact("discovery", token.id, token.count) for token in content.discovery.values())
+    for token in content.pass_token.values():
+        yield fact("pass_token", token.id)
+        yield from (fact("pass_reward", token.id, rotations) for rotations in range(len(token.rewards)))
+    yield from (fact("discovery", kind.id, kind.count) for kind in content.discovery.values())
     yield from (fact("base_discovery", token.id) for token in content.discoveries.values)
-    yield from (fact("board", name) for name in content.track)
+    for name, board in content.track.items():
+        yield fact("board", name)
+        yield from (fact("track_end", name, track, board.length(track)) for track in TRACKS)
     for space in content.space.values():
         yield fact("space", space.id, space.column)
         yield from (fact("leads", space.id, other) for other in content.ahead(space.id))
@@ -164,6 +168,8 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     yield from (fact("active", seat, token) for token in player.played[-1:])
     yield from (fact("passed", seat) for _ in _steps(player.passed, 1))
     yield from (fact("rotation", seat, n) for n in _steps(player.rotations, MOST_ROTATIONS))
+    for track in TRACKS:
+        yield from (fact("steps", seat, track, n) for n in _steps(getattr(player, track), MOST_SPACES))
     yield fact("passes_with", seat, player.pass_token)
     yield from (fact("drafted", seat, token) for token in (player.drafted,) if token)
     for planet, site in player.sites.items():

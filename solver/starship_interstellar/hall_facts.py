@@ -1,6 +1,7 @@
 """H.A.L.L. as atoms, in the words of `rules_asp/starship_interstellar/hall_inputs.lp`."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
@@ -16,7 +17,9 @@ def hall_content_facts(content: Content) -> Iterator[Atom]:
     """Yield what only H.A.L.L.'s rules look at."""
     for setting, cubes in content.hall_settings.values.items():
         yield from (fact("hall_setting", setting, colour, number) for colour, number in cubes.items())
-    yield from (fact("hall_price", colour, number) for colour, number in content.hall_prices.values.items())
+    for technology, level in product(content.hall_prices.values, (1, 2)):
+        price = content.hall_prices.price(technology, level)
+        yield from (fact("hall_price", technology, level, colour, number) for colour, number in price.items())
     yield from (fact("planet_value", planet.id, planet.value) for planet in content.planet.values())
     for token in content.token.values():
         if token.salvation.bonus:
@@ -60,8 +63,6 @@ def _player_facts(player: Player) -> Iterator[Atom]:
     for planet, site in player.sites.items():
         dug = min(sum(site.deposit.values()), MOST_DUG)
         yield from (fact("hall_deposit", planet, n) for n in range(1, dug + 1))
-    for track in ("starship", "humankind"):
-        yield from (fact("hall_steps", track, n) for n in range(1, getattr(player, track) + 1))
 
 
 def _asked_facts(asked: Any) -> Iterator[Atom]:

@@ -8,7 +8,7 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.reading import parse_json
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
 from starlaw.solver.rulings import Answer, Asked, Ruling, Values
 
 if TYPE_CHECKING:
@@ -75,6 +75,10 @@ _ACTION: Mapping[str, Ruling] = {
         "Which Technology does H.A.L.L. develop?",
         lambda _: (_COUNT, _some("developed", "Technologies at level 2", COLOURS)),
     ),
+    "hall_technology_price": Ruling(
+        "What does a level of a Technology cost H.A.L.L.?",
+        lambda _: (_one("technology", "by its colour", COLOURS), Asked("level", "to be developed", None, 1, 2), _CUBE),
+    ),
     "hall_target": Ruling(
         "Where does H.A.L.L.'s Explorer go?",
         lambda content: (
@@ -105,13 +109,26 @@ def _uneven(_: Content, values: Values) -> str | None:
     return None
 
 
+def _longest(content: Content) -> int:
+    """Return the number of spaces of the longest Leader track."""
+    return max(board.length(track) for board in content.track.values() for track in TRACKS)
+
+
+def _beyond(content: Content, values: Values) -> str | None:
+    for track in TRACKS:
+        end = content.track[values["board"]].length(track)
+        if values[track] > end:
+            return f"{track}: expected {end} at most, the last space of {values['board']}, got {values[track]}"
+    return None
+
+
 _SALVATION: Mapping[str, Ruling] = {
     "hall_salvation": Ruling(
         "Which Salvation action does H.A.L.L. perform?",
-        lambda _: (
+        lambda content: (
             _one("bonus", "the action that the token rewards", (*SALVATIONS, "none"), "none"),
-            Asked("starship", "its space on Leaders of the Starship", 0, 0, 10),
-            Asked("humankind", "its space on Leaders of Humankind", 0, 0, 10),
+            Asked("starship", "its space on Leaders of the Starship", 0, 0, _longest(content)),
+            Asked("humankind", "its space on Leaders of Humankind", 0, 0, _longest(content)),
             Asked("journey", "the column of its Probe", 0, 0, 10),
             _some("impossible", "actions that it cannot perform", SALVATIONS),
         ),
@@ -147,9 +164,12 @@ _SALVATION: Mapping[str, Ruling] = {
     ),
     "hall_track": Ruling(
         "Which Leader track does H.A.L.L. choose?",
-        lambda _: (
-            Asked("starship", "its space there", None, 0, 10), Asked("humankind", "its space there", None, 0, 10),
+        lambda content: (
+            Asked("starship", "its space there", None, 0, _longest(content)),
+            Asked("humankind", "its space there", None, 0, _longest(content)),
+            _one("board", "the Leader Track board", tuple(content.track), content.leader_tracks.values[0].id),
         ),
+        wrong=_beyond,
     ),
     "hall_extra": Ruling(
         "Which Extra Action token does H.A.L.L. take?",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from starlaw.knowledge.starship_interstellar.content import HALL
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS, TRACKS
 from starlaw.solver.restoring import Said, in_old_order, restored_agenda
 from starlaw.solver.starship_interstellar.facts import (
     MOST_CUBES,
@@ -88,6 +88,8 @@ def _asked(said: Said) -> dict[str, Any]:
     if kind == "solar":
         for field in ("drawn", "kept"):
             found[field] = {colour: said.number(f"asked_{field}", colour) for colour in COLOURS}
+    if kind == "resource":
+        found["colours"] = sorted(said.names("asked_colour"), key=COLOURS.index)
     if kind == "market":
         found["traded"] = said.names("asked_traded")
     if kind in ("produce", "convert"):
@@ -115,6 +117,7 @@ def _anybody(seat: str, before: Mapping[str, Any], said: Said) -> dict[str, Any]
         "fuel": max(fuel, before["fuel"]) if fuel == MOST_FUEL else fuel,
         "scientists": max(scientists, before["scientists"]) if scientists else 0,
         "cubes": _cubes(said, before["cubes"], MOST_CUBES, "has", seat),
+        **{track: said.number("steps", seat, track) for track in TRACKS},
         "probe": said.one("probe_at", seat),
         "explorer": said.one("explorer", seat),
         "wormhole": {"orbit": spot[0][0], "quadrant": spot[0][1]} if spot else None,

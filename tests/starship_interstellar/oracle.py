@@ -34,6 +34,8 @@ ANSWERS = {
     "onward": {"probe", "done"},
     "black_hole": {"dive"},
     "extra": {"take_token"},
+    "resource": {"receive"},
+    "track": {"advance"},
     "steer": {"steer"},
     "draft": {"choose"},
     "commit": {"commit"},
@@ -49,15 +51,15 @@ def possible_moves(state: Json, content: Json) -> Iterator[Move]:
     arguments: dict[str, list[Any]] = {
         kind: [] for kind in ("repeat", "pass", "keep", "leave", "draw", "split", "refine", "done")
     }
-    arguments |= {kind: [COLOURS] for kind in ("load", "sell", "buy", "take", "recover", "save")}
+    arguments |= {kind: [COLOURS] for kind in ("load", "sell", "buy", "take", "recover", "save", "receive")}
     arguments |= {"play": [tokens], "take_token": [tokens], "fly": [[*planets, WORMHOLE]]}
     arguments |= {"deploy": [lookup.BUILDINGS], "activate": [("base", "explorer", *lookup.BUILDINGS)]}
     arguments |= {"research": [list(lookup.by_id(content, "technologies")), lower]}
     arguments |= {"place_wormhole": [range(1, 10), range(1, 9)], "upgrade": [COLOURS, COLOURS]}
-    arguments |= {"produce": [planets], "drill": [planets], "refill": [planets, range(6)], "collect": [range(6)]}
+    arguments |= {"produce": [planets], "drill": [planets], "refill": [planets, range(6)], "collect": [range(12)]}
     arguments |= {"represent": [range(1, 7)], "probe": [spaces], "steer": [spaces], "dive": [range(10)]}
     arguments |= {"build": [mechanisms, lower], "universal": [mechanisms, COLOURS], "family": [families, lower]}
-    arguments |= {"choose": [passes], "commit": [passes]}
+    arguments |= {"choose": [passes], "commit": [passes], "advance": [("starship", "humankind")]}
     for kind in sorted(ANSWERS[str(state["agenda"][0]["kind"])]):
         yield from product([kind], state["seats"], *arguments[kind])
 
@@ -238,7 +240,11 @@ def judged_elsewhere(state: Json, content: Json, entry: Json, move: Move) -> obj
             orbits = {planet["orbit"] for planet in lookup.planets(content).values()}
             return orbit in orbits and quadrant <= numbers(content, "travel")["quadrants"]
         case ("collect", _, int(rotations)):
-            return rotations <= player["rotations"]
+            return rotations <= player["rotations"] and rotations < len(lookup.pass_rewards(content, player))
+        case ("receive", _, colour):
+            return colour in entry["colours"]
+        case ("advance", _, track):
+            return track in lookup.open_tracks(state, content, entry["player"])
         case ("dive", _, int(fuel)):
             return fuel <= min(numbers(content, "discovering")["dive"], player["fuel"])
         case ("take_token", _, token):

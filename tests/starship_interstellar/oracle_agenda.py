@@ -20,6 +20,8 @@ PHASES = {
     "refill": ACTING | SAVING | {"government"},
     "drill": SAVING | {"government"} | ACTING,
     "extra": SAVING | {"government"} | ACTING,
+    "resource": SAVING | {"government"} | ACTING,
+    "track": SAVING | {"government"} | ACTING,
     "steer": SAVING | {"government"} | ACTING,
     "black_hole": SAVING | {"government"} | ACTING,
     "salvation": SAVING,
@@ -36,7 +38,7 @@ OWN_TURN = {
     "turn", "travel", "settle", "deploy", "market", "solar", "matter", "research", "wormhole_token", "site",
     "produce", "ars", "convert", "salvation", "onward",
 }  # fmt: skip
-HALLS = {"hall", "hall_cube", "hall_pick", "extra", "reward", "refill", "drill", "black_hole"}
+HALLS = {"hall", "hall_cube", "hall_pick", "extra", "reward", "refill", "drill", "black_hole", "resource", "track"}
 OF_ACTIVE_TOKEN = {"travel", "market", "research", "salvation"}
 
 
@@ -98,6 +100,10 @@ def fits(state: Json, content: Json, entry: Json, player: Json) -> bool:
             return bool(player["sites"]) and entry["amount"] > 0
         case "extra":
             return bool(state["display"])
+        case "resource":
+            return bool(entry["colours"]) and entry["left"] > 0
+        case "track":
+            return bool(lookup.open_tracks(state, content, entry["player"])) and entry["left"] > 0
     return on_the_journey(state, content, entry, player)
 
 

@@ -160,6 +160,30 @@ def hall_payment(state: Json, content: Json, price: dict[str, int]) -> dict[str,
     return min(payable, key=lambda way: worth(content, way)) if payable else None
 
 
+def hall_price(content: Json, technology: str, developed: int, cube: str) -> dict[str, int]:
+    """Return what the next level of a technology costs H.A.L.L., given how many it has; a red cube doubles it."""
+    told = content["hall_prices"]["values"][technology]
+    price = {technology: told * (developed + 1)} if isinstance(told, int) else told[developed]
+    return {colour: number * 2 if cube == "red" else number for colour, number in price.items()}
+
+
+def last_space(state: Json, content: Json, track: str) -> int:
+    """Return the last space of a Leader track of the board in use: the highest that is listed."""
+    return int(max(by_id(content, "leader_tracks")[state["track"]][track]))
+
+
+def open_tracks(state: Json, content: Json, seat: str) -> list[str]:
+    """Return the Leader tracks on which somebody is not at the end."""
+    steps = state["players"][seat]
+    return [track for track in ("starship", "humankind") if steps[track] < last_space(state, content, track)]
+
+
+def pass_rewards(content: Json, player: Json) -> list[list[Json]]:
+    """Return the rewards of somebody's Pass token."""
+    found: list[list[Json]] = by_id(content, "pass_tokens")[player["pass_token"]]["rewards"]
+    return found
+
+
 def line_level(content: Json, techs: list[str], line: str) -> int:
     """Return how many levels of a line of technology are researched."""
     return sum(by_id(content, "technologies")[tech]["line"] == line for tech in techs)

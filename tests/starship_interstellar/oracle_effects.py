@@ -90,9 +90,14 @@ class Moves(ActionMoves):
         self.just_passed = True
 
     def _do_collect(self, _: Json, me: str, rotations: int) -> None:
-        token = lookup.by_id(self.content, "pass_tokens")[self.players[me]["pass_token"]]
-        for effect in token["rewards"][rotations]:
+        for effect in lookup.pass_rewards(self.content, self.players[me])[rotations]:
             self.gain(me, effect)
+
+    def _do_receive(self, entry: Json, me: str, colour: str) -> None:
+        self.chosen(entry, me, colour)
+
+    def _do_advance(self, entry: Json, me: str, track: str) -> None:
+        self.chosen(entry, me, track)
 
     def _do_dive(self, _: Json, me: str, fuel: int) -> None:
         self.players[me]["fuel"] -= fuel

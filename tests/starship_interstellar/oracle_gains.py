@@ -36,6 +36,14 @@ class Gains:
         """Put new questions before the old ones."""
         self.state["agenda"] = [*self.asked, *self.kept_on, *self.state["agenda"]]
         self.asked, self.kept_on = [], []
+        while self.state["agenda"] and self.is_moot(self.state["agenda"][0]):
+            del self.state["agenda"][0]
+
+    def is_moot(self, entry: Json) -> bool:
+        """Tell whether nothing is left to decide: both tracks at their ends, the Government Probe at Trappist."""
+        if entry["kind"] == "track":
+            return not lookup.open_tracks(self.state, self.content, entry["player"])
+        return bool(entry["kind"] == "steer" and self.state["journey"]["government"] == TRAPPIST)
 
     # --- Gains ---
 
@@ -47,12 +55,17 @@ class Gains:
                 player[does] += amount
             case "scientist":
                 player["scientists"] += amount
-            case "cube":
+            case "cube" if isinstance(effect.get("colour"), str):
                 player["cubes"][effect["colour"]] += amount
+            case "cube":
+                offered = [colour for colour in COLOURS if colour in effect.get("colour", COLOURS)]
+                self.ask("resource", me, colours=offered, left=amount)
             case "extra":
                 self.ask_extra(me)
-            case "advance":
+            case "advance" if "track" in effect:
                 self.step(me, effect["track"], amount)
+            case "advance":
+                self.ask_if(bool(lookup.open_tracks(self.state, self.content, me)), "track", me, left=amount)
             case "deposit":
                 self.ask_if(bool(player["sites"]), "refill", me, amount=amount, least=1, most=1)
             case "drill":
@@ -75,14 +88,24 @@ class Gains:
     def step(self, me: str, track: str, steps: int) -> None:
         """Move on a Leader track, space by space."""
         board = lookup.by_id(self.content, "leader_tracks")[self.state["track"]][track]
+        last = lookup.last_space(self.state, self.content, track)
         for _ in range(steps):
-            if self.players[me][track] < 10:
+            if self.players[me][track] < last:
                 self.players[me][track] += 1
                 for effect in board.get(self.players[me][track], ()):
                     self.gain(me, effect)
                 fifth = self.players[me][track] == 5 and self.state["track"] != "basic"
                 if fifth and lookup.option(self.state, "extra_on_new_tracks") == "fifth_spaces":
                     self.ask_extra(me)
+
+    def chosen(self, entry: Json, me: str, thing: str) -> None:
+        """Give a cube or a step that was chosen; the next one is asked for after what this one brings."""
+        if entry["left"] > 1:
+            self.again(entry | {"left": entry["left"] - 1})
+        if entry["kind"] == "resource":
+            self.players[me]["cubes"][thing] += 1
+        else:
+            self.step(me, thing, 1)
 
     def pay(self, me: str, price: dict[str, int]) -> None:
         """Take cubes from a player."""

@@ -49,6 +49,11 @@ def hall_moves(state: Json, content: Json) -> set[str]:
             return {f"dive(hall,{min(most, me(state)['fuel'])})"}
         case "extra":
             return {f"take_token(hall,{counted(state['hall']['line'], state['hall']['count'])})"}
+        case "resource":
+            return {f"receive(hall,{max(entry['colours'], key=lambda colour: level(content, colour))})"}
+        case "track":
+            left = lookup.open_tracks(state, content, HALL)  # of equal ones the first is the Starship's
+            return {f"advance(hall,{max(left, key=lambda track: me(state)[track])})"}
         case "refill":
             return {f"refill(hall,{poorest_site(state, content)},{entry['most']})"}
         case "drill":
@@ -191,8 +196,8 @@ def technology(state: Json, content: Json, colour: str) -> str | None:
     if not left or not player["scientists"]:
         return None
     name = counted(left, played(state))
-    price = numbers(content, "hall_prices").get(name, 0) * (hall["technologies"][name] + 1)
-    paid = lookup.hall_payment(state, content, {name: price * (2 if colour == "red" else 1)})
+    price = lookup.hall_price(content, name, hall["technologies"][name], colour)
+    paid = lookup.hall_payment(state, content, price)
     return None if paid is None else name
 
 

@@ -117,15 +117,16 @@ def found_base(state: Json, content: Json, after: Json) -> None:
 
 def research(state: Json, content: Json, after: Json, technology: str) -> None:
     """Pay for the next level, or for both that are left, each with a Scientist."""
-    price, colour = numbers(content, "hall_prices")[technology], state["agenda"][0]["colour"]
+    colour = state["agenda"][0]["colour"]
     one_in_all = lookup.option(state, "hall_scientists") == "one_each_action"
     for time in range(2 if colour in ("blue", "purple") else 1):
         scientists = 0 if one_in_all and time else 1
         known = after["technologies"][technology]
-        cubes = price * (known + 1) * (2 if colour == "red" else 1)
+        if known == 2:
+            break
         now = {"options": state["options"], "players": {HALL: after}}
-        paid = lookup.hall_payment(now, content, {technology: cubes})
-        if known < 2 and paid is not None and after["scientists"] >= scientists:
+        paid = lookup.hall_payment(now, content, lookup.hall_price(content, technology, known, colour))
+        if paid is not None and after["scientists"] >= scientists:
             for cube, number in paid.items():
                 after["cubes"][cube] -= number
             after["scientists"] -= scientists

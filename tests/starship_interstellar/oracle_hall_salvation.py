@@ -138,6 +138,12 @@ class HallMoves(Gains):
         for effect in lookup.by_id(self.content, "pass_tokens")["basic"]["rewards"][int(rotations)]:
             self.gain(HALL, effect)
 
+    def _do_receive(self, entry: Json, colour: str) -> None:
+        self.chosen(entry, HALL, colour)
+
+    def _do_advance(self, entry: Json, track: str) -> None:
+        self.chosen(entry, HALL, track)
+
     def _do_refill(self, entry: Json, planet: str, levels: str) -> None:
         site = self.me["sites"][planet]
         own = lookup.faces(self.content)[site["face"]]["layers"][site["layer"] - 1]["colour"]

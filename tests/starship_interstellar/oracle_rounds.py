@@ -49,7 +49,8 @@ class Table(Gains):
                 self.state["turn"] = seat
                 self.ask("turn", seat)
                 return
-            self.players[seat]["rotations"] = min(3, self.players[seat]["rotations"] + 1)
+            last = len(lookup.pass_rewards(self.content, self.players[seat])) - 1
+            self.players[seat]["rotations"] = min(last, self.players[seat]["rotations"] + 1)
 
     def end_draft(self) -> None:
         """Begin the first Action Phase."""

@@ -52,6 +52,12 @@ def table(state: Json, content: Json) -> dict[str, bool]:
         "order": unique(state["order"]) and sorted(state["order"]) == sorted(seats),
         "passing": unique(state["passing"]) and set(state["passing"]) == (passed if passed < set(seats) else set()),
         "rotations": all(state["players"][seat]["rotations"] == 0 or seat in passed for seat in seats),
+        "turned": all(p["rotations"] < len(lookup.pass_rewards(content, p)) for p in state["players"].values()),
+        "steps": all(
+            player[track] <= lookup.last_space(state, content, track)
+            for player in state["players"].values()
+            for track in ("starship", "humankind")
+        ),
         "hall": (state["hall"] is not None) == solo,
         "over": (state["phase"] == "over") == (not state["agenda"]),
         "end": end_fits(state, content),

@@ -12,6 +12,7 @@ from tests.starship_interstellar.oracle_content import (
     discoveries,
     numbers,
     planets,
+    salvation_side,
 )
 
 Spot = tuple[int, int]
@@ -137,8 +138,11 @@ def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token:
 def cheapest_advances(state: Json, content: Json, seat: str) -> dict[str, int]:
     """Return the least Fuel for a player's probe to every space ahead, over what is discovered.
 
-    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts.
+    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts; the first
+    advance is free with a token that says so.
     """
+    mine = [entry for entry in state["agenda"][:1] if entry["player"] == seat and entry["kind"] == "salvation"]
+    for_nothing = any(salvation_side(content, entry["token"]).get("free") for entry in mine)
     rates, journey, player = numbers(content, "probe"), state["journey"], state["players"][seat]
     kinds = {name: card["kind"] for name, card in discoveries(content).items()}
     through = {"wormhole", *(["deep_space"] if "deep_space_power" in player["techs"] else [])}
@@ -147,6 +151,7 @@ def cheapest_advances(state: Json, content: Json, seat: str) -> dict[str, int]:
         for here in [name for name in best if by_id(content, "journey")[name]["column"] == column]:
             onward = here != player["probe"] and kinds.get(journey["found"].get(here)) in through
             fuel = best[here] + rates["wormhole" if onward else "fuel"]
+            fuel = 0 if here == player["probe"] and for_nothing else fuel
             for there in ahead(content, here):
                 best[there] = min(best.get(there, fuel), fuel)
     return best

@@ -2,35 +2,49 @@
 
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import yaml
 
 import starlaw
+from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
+from starlaw.solver.ruleset import ruleset
 from tests.starship_interstellar import oracle, oracle_hall
-from tests.starship_interstellar.oracle_content import BUILDINGS, COLOURS, by_id
+from tests.starship_interstellar.oracle_content import BUILDINGS, COLOURS, by_id, last_space
 from tests.support import as_json
 
-CONTENT = yaml.safe_load((folder("seeds") / "starship_interstellar" / "content" / "default.yaml").read_text())
 NAME = "starship_interstellar"
+CONTENT = yaml.safe_load((folder("seeds") / NAME / "content" / "default.yaml").read_text())
+CHANGES = yaml.safe_load(Path(__file__).with_name("own_pack.yaml").read_text())  # what a pack of one's own says instead
+OWN = reduce(lambda pack, change: changed(pack, *change), CHANGES.items(), CONTENT)
 SELDOM = {"pass": 0.15, "done": 0.4, "leave": 0.3}
 
 
-def judge() -> Game:
-    """Return the game."""
-    return starlaw.game(NAME, evaluator="clingo")
+@cache
+def _own_game(evaluator: str) -> Game:
+    with NamedTemporaryFile("w", suffix=".yaml") as file:
+        yaml.safe_dump(OWN, file)
+        file.flush()
+        return Game(ruleset(NAME), file.name, evaluator)
 
 
-def quick() -> Game:
+def judge(own: bool = False) -> Game:
+    """Return the game, with the default pack or the tests' own one."""
+    return _own_game("clingo") if own else starlaw.game(NAME, evaluator="clingo")
+
+
+def quick(own: bool = False) -> Game:
     """Return the game on tables, which are fast enough to be asked about every state."""
-    return starlaw.game(NAME, evaluator="tables")
+    return _own_game("tables") if own else starlaw.game(NAME, evaluator="tables")
 
 
 def other_variants(source: random.Random) -> dict[str, str]:
@@ -38,11 +52,11 @@ def other_variants(source: random.Random) -> dict[str, str]:
     return {r.id: source.choice(sorted(r.choices)) for r in readings(NAME).values() if r.id != "hall"}
 
 
-def found_moves(plain: dict[str, Any]) -> set[str]:
+def found_moves(plain: dict[str, Any], content: dict[str, Any] = CONTENT) -> set[str]:
     """Return the moves that the oracle finds, those of H.A.L.L. too."""
     if oracle_hall.concerns_hall(plain):
-        return oracle_hall.hall_moves(plain, CONTENT)
-    return oracle.legal_moves(plain, CONTENT)
+        return oracle_hall.hall_moves(plain, content)
+    return oracle.legal_moves(plain, content)
 
 
 def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
@@ -50,7 +64,9 @@ def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
     for player in plain["players"].values():
         player |= {"fuel": source.randint(5, 60), "scientists": source.randint(0, 9)}
         player["cubes"] = {colour: source.randint(0, 8) for colour in COLOURS}
-        player["starship"], player["humankind"] = source.randint(0, 9), source.randint(0, 9)
+        for track in ("starship", "humankind"):
+            last = last_space(plain, OWN if plain["options"]["content"] == OWN["pack"] else CONTENT, track)
+            player[track] = source.randint(0, last - 1)
         if plain["hall"] is not None:
             continue
         lines: dict[str, list[str]] = {}
@@ -76,9 +92,9 @@ def chosen(moves: set[str], source: random.Random) -> str:
     return source.choice(sorted(move for move in moves if move.startswith(f"{kind}(")))
 
 
-def begun(players: int, seed: int) -> GameState:
+def begun(players: int, seed: int, own: bool = False) -> GameState:
     """Return the start of a game: seed 0 plain, even ones with rich players, all but 0 with variants."""
-    game, source = judge(), random.Random(f"{players} {seed}")
+    game, source = judge(own), random.Random(f"{players} {seed}")
     picked = other_variants(source) if seed else {}
     if players == 1:
         picked["hall"] = ("intermediate", "introduction", "easy", "hard", "extreme")[seed % 5]
@@ -88,12 +104,12 @@ def begun(players: int, seed: int) -> GameState:
     return state
 
 
-def steps(players: int, seed: int, longest: int) -> Iterator[tuple[GameState, str | None]]:
+def steps(players: int, seed: int, longest: int, own: bool) -> Iterator[tuple[GameState, str | None]]:
     """Yield the states of a game with the move made in each."""
-    game, source, chance = judge(), random.Random(f"moves {players} {seed}"), SeededChance(seed)
-    state = begun(players, seed)
+    game, source, chance = judge(own), random.Random(f"moves {players} {seed}"), SeededChance(seed)
+    state = begun(players, seed, own)
     for _ in range(longest):
-        moves = found_moves(as_json(state))
+        moves = found_moves(as_json(state), OWN if own else CONTENT)
         if not moves:
             break
         move = chosen(moves, source)
@@ -103,9 +119,9 @@ def steps(players: int, seed: int, longest: int) -> Iterator[tuple[GameState, st
 
 
 @cache
-def played(players: int, seed: int, longest: int = 500) -> tuple[tuple[GameState, str | None], ...]:
+def played(players: int, seed: int, longest: int = 500, own: bool = False) -> tuple[tuple[GameState, str | None], ...]:
     """Return the states of a game with the moves made, once for all tests."""
-    return tuple(steps(players, seed, longest))
+    return tuple(steps(players, seed, longest, own))
 
 
 def read(plain: dict[str, Any]) -> GameState | None:

@@ -37,7 +37,7 @@ def _cargo(plain: Plain, source: random.Random) -> None:
 
 
 def _tracks(plain: Plain, source: random.Random) -> None:
-    _player(plain, source)[source.choice(["starship", "humankind"])] = source.randint(0, 10)
+    _player(plain, source)[source.choice(["starship", "humankind"])] = source.randint(0, 12)
 
 
 def _probe(plain: Plain, source: random.Random) -> None:
@@ -120,7 +120,7 @@ def _passing(plain: Plain, source: random.Random) -> None:
         case 0:
             player["passed"] = not player["passed"]
         case 1:
-            player["rotations"] = source.randint(0, 3)
+            player["rotations"] = source.randint(0, 5)
         case 2:
             plain["passing"] = source.sample(plain["seats"], source.randint(0, len(plain["seats"])))
         case 3:
@@ -138,7 +138,10 @@ def _phase(plain: Plain, source: random.Random) -> None:
 def _agenda(plain: Plain, source: random.Random) -> None:
     seat = source.choice(plain["seats"])
     kinds = ["turn", "reward", "site", "onward", "black_hole", "extra", "steer", "draft", "commit", "wormhole_token"]
-    plain["agenda"] = source.choice([[], [{"kind": source.choice(kinds), "player": seat}]])
+    choices = [{"kind": "track", "player": seat, "left": source.randint(0, 2)}]
+    offered = source.sample(COLOURS, source.randint(0, 3))
+    choices += [{"kind": "resource", "player": seat, "colours": offered, "left": 1}]
+    plain["agenda"] = source.choice([[], [{"kind": source.choice(kinds), "player": seat}], choices[:1], choices[1:]])
 
 
 def _entry(plain: Plain, source: random.Random) -> None:

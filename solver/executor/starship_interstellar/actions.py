@@ -156,6 +156,8 @@ _MOVES: Mapping[str, Callable[..., None]] = {
     "family": salvation.family,
     "dive": probing.dive,
     "take_token": rewards.take_token,
+    "receive": rewards.receive,
+    "advance": rewards.step,
     "steer": probing.steer,
     "choose": choose,
     "commit": commit,

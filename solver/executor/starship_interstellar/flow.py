@@ -1,14 +1,14 @@
 """The flow of a Starship Interstellar game: turns, passing, phases, the Government Phase and the end."""
 
 from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST, Content
-from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
+from starlaw.knowledge.starship_interstellar.decisions import ChooseTrack, Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
-from starlaw.knowledge.starship_interstellar.pieces import MOST_ROTATIONS
 from starlaw.knowledge.starship_interstellar.state import Player
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import make_pile
 from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_conversion
+from starlaw.solver.executor.starship_interstellar.rewards import has_step
 from starlaw.solver.executor.starship_interstellar.setup import shuffled_families
 from starlaw.solver.executor.starship_interstellar.table import Table
 from starlaw.solver.executor.starship_interstellar.travel import unload
@@ -16,6 +16,7 @@ from starlaw.solver.executor.starship_interstellar.travel import unload
 
 def go_on(table: Table) -> None:
     """Move on to the next decision, through turns and phases that ask nothing."""
+    _drop_moot(table)
     while not table.state.agenda and table.state.phase != "over":
         state = table.state
         if state.phase == "draft":
@@ -30,6 +31,16 @@ def go_on(table: Table) -> None:
             begin_phase(table, "salvation")
         else:
             _govern(table)
+
+
+def _drop_moot(table: Table) -> None:
+    """Take off what can no longer be decided: a step at the end of both tracks, a Government Probe at Trappist."""
+    while table.state.agenda:
+        asked = table.state.agenda[0]
+        arrived = isinstance(asked, Steer) and table.state.journey.government == TRAPPIST
+        if not arrived and not (isinstance(asked, ChooseTrack) and not has_step(table, asked.player)):
+            return
+        table.drop()
 
 
 def turn_of(seat: str) -> Decision:
@@ -49,7 +60,7 @@ def _next_turn(table: Table) -> None:
     if not held.passed:
         table.change(agenda=(turn_of(seat),))
     elif seat != "hall" or table.reading("rotations") == "turned_further":
-        table.change_player(seat, rotations=min(MOST_ROTATIONS, held.rotations + 1))
+        table.change_player(seat, rotations=min(table.turns(seat), held.rotations + 1))
 
 
 @cites("starship_interstellar/base_round#10")

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.decisions import Steer
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, MOST_ROTATIONS, Colour
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
 from starlaw.knowledge.starship_interstellar.state import Hall, PlanetNow, State, TargetPlanet
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
@@ -194,10 +194,10 @@ def hall_fly(table: Table, player: str, place: str) -> None:
     "starship_interstellar/hall_pass#3", "starship_interstellar/hall_salvation#10",
 )  # fmt: skip
 def hall_pass(table: Table, player: str) -> None:
-    """Play the Pass token with as many rotations as tokens are unused."""
+    """Play the Pass token with as many rotations as tokens are unused, as far as it turns."""
     table.drop()
     unused = len(own(table).pile)
-    table.change_player(player, passed=True, rotations=min(MOST_ROTATIONS, unused))
+    table.change_player(player, passed=True, rotations=min(table.turns(player), unused))
     table.change(passing=(*table.state.passing, player))
     change_hall(table, tried=0)
     table.tell("hall", f"H.A.L.L. passes with {unused} unused tokens", unused=unused)

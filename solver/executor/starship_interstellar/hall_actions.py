@@ -13,6 +13,7 @@ from starlaw.solver.executor.starship_interstellar.trading import take_lowest
 from starlaw.solver.executor.starship_interstellar.travel import found
 
 BETTER = ("blue", "purple")
+LEVELS = 2  # of H.A.L.L.'s technologies
 PICKED: dict[str, Pick] = {"research": "technology", "travel": "base"}
 
 
@@ -131,9 +132,8 @@ def hall_research(table: Table, player: str, colour: str) -> None:
     for time in range(2 if cube in BETTER else 1):
         wanted = int(one_each_level or time == 0)
         level = own(table).technologies[colour] + 1  # type: ignore[index]
-        price = table.content.hall_prices.values[colour] * level * (2 if cube == "red" else 1)  # type: ignore[index]
-        paid = payment(table, {colour: price})
-        if level > 2 or paid is None or table.player(player).scientists < wanted:
+        paid = payment(table, _price(table, colour, level, cube)) if level <= LEVELS else None
+        if paid is None or table.player(player).scientists < wanted:
             break
         table.pay_cubes(player, paid)
         table.add(player, "scientists", -wanted)
@@ -141,6 +141,12 @@ def hall_research(table: Table, player: str, colour: str) -> None:
         table.tell("hall", f"H.A.L.L. develops the {colour} Technology to level {level}", colour=colour, level=level)
     if cube == "green":
         table.add(player, "scientists", 1)
+
+
+def _price(table: Table, technology: str, level: int, cube: str) -> dict[str, int]:
+    """Return the cubes of a level, twice as many with a red cube."""
+    cost = table.content.hall_prices.price(technology, level)
+    return {colour: number * (2 if cube == "red" else 1) for colour, number in cost.items()}
 
 
 @cites(

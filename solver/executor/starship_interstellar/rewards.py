@@ -3,8 +3,16 @@
 from collections.abc import Iterable
 
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST
-from starlaw.knowledge.starship_interstellar.decisions import DrillDeposit, Refill, Steer, TakeExtra
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SPACES, Effect
+from starlaw.knowledge.starship_interstellar.decisions import (
+    ChooseCube,
+    ChooseTrack,
+    DrillDeposit,
+    Refill,
+    Steer,
+    TakeExtra,
+)
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, TRACKS, Effect
+from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.projects import build_free
 from starlaw.solver.executor.starship_interstellar.table import Table
@@ -34,10 +42,13 @@ def grant(table: Table, player: str, effect: Effect) -> None:
     """Give what an icon shows, or ask the player about it."""
     if effect.does in PLAIN:
         table.add(player, PLAIN[effect.does], effect.amount)
+    elif effect.free:
+        _let_choose(table, player, effect)
     elif effect.does == "cube":
         table.add_cubes(player, str(effect.colour), effect.amount)
     elif effect.does == "advance":
-        advance(table, player, str(effect.track))
+        for _ in range(effect.amount):
+            advance(table, player, str(effect.track))
     elif effect.does == "save":
         _save_lowest(table, player)
     elif effect.does == "build":
@@ -46,9 +57,43 @@ def grant(table: Table, player: str, effect: Effect) -> None:
         _ask(table, player, effect)
 
 
+@cites("starship_interstellar/base_resources#13", "starship_interstellar/base_tracks#5")
+def _let_choose(table: Table, player: str, effect: Effect) -> None:
+    """Ask for the colour of a cube, or for the track of a step if any has a space left."""
+    if effect.does == "cube":
+        table.ask_next(ChooseCube(player=player, colours=effect.colours, left=effect.amount))
+    elif has_step(table, player):
+        table.ask_next(ChooseTrack(player=player, left=effect.amount))
+
+
+def has_step(table: Table, player: str) -> bool:
+    """Tell whether a player is not yet at the end of both Leader tracks."""
+    return any(getattr(table.player(player), track) < table.track_length(track) for track in TRACKS)
+
+
+@cites("starship_interstellar/base_resources#13")
+def receive(table: Table, player: str, colour: str) -> None:
+    """Take a cube of the colour that was chosen; further ones are chosen after it."""
+    _one_of_several(table)
+    table.add_cubes(player, colour, 1)
+
+
+@cites("starship_interstellar/base_tracks#5")
+def step(table: Table, player: str, track: str) -> None:
+    """Move a space on the track that was chosen; what the space asks comes before further steps."""
+    _one_of_several(table)
+    advance(table, player, track)
+
+
+def _one_of_several(table: Table) -> None:
+    asked = table.drop()
+    if asked.left > 1:
+        table.ask_first(evolve(asked, left=asked.left - 1))
+
+
 @cites("starship_interstellar/extra_actions#7")
 def _ask(table: Table, player: str, effect: Effect) -> None:
-    if effect.does == "extra" and table.state.display and not _has_enough(table, player):
+    if effect.does == "extra" and _shown(table) and not _has_enough(table, player):
         table.ask_next(TakeExtra(player=player))
     elif effect.does == "deposit" and table.player(player).sites:
         table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
@@ -56,6 +101,11 @@ def _ask(table: Table, player: str, effect: Effect) -> None:
         table.ask_next(DrillDeposit(player=player, amount=effect.amount))
     elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
         table.ask_next(Steer(player=player))
+
+
+def _shown(table: Table) -> bool:
+    """Tell whether more Extra Action tokens are on display than are already being asked for."""
+    return len(table.state.display) > sum(isinstance(entry, TakeExtra) for entry in table.state.agenda)
 
 
 @cites("starship_interstellar/extra_actions#3")
@@ -71,7 +121,7 @@ def _has_enough(table: Table, player: str) -> bool:
 def advance(table: Table, player: str, track: str) -> None:
     """Move one space on a Leader track and take what the space shows."""
     space = getattr(table.player(player), track) + 1
-    if space > SPACES:
+    if space > table.track_length(track):
         return
     table.change_player(player, **{track: space})
     table.tell("advanced", f"{player} is at {space} of the {track} track", player=player, track=track, space=space)

@@ -27,6 +27,14 @@ class Table(BaseTable):
         """Return a number of the content."""
         return int(getattr(self.content, part).values[name])
 
+    def turns(self, player: str) -> int:
+        """Return how often a player's Pass token turns at most."""
+        return self.content.pass_token[self.player(player).pass_token].turns
+
+    def track_length(self, track: str) -> int:
+        """Return how many spaces a track of the Leader Track board in use has."""
+        return self.content.track[self.state.track].length(track)
+
     _rewards = 0  # decisions at the head of the agenda that rewards of this move have asked for
 
     def ask_next(self, *decisions: Frozen) -> None:
