@@ -126,7 +126,23 @@ def may_be_played(state: Json, content: Json, me: str, token: str) -> bool:
         return bool(payable_flights(state, content, me, token))
     if does == "market":
         return bool(deals(state, content, me, token))
+    if lookup.option(state, "token_needed") == "may_not" and not of_use(state, content, me, token):
+        return False
     return bool(does != "unknown")
+
+
+def of_use(state: Json, content: Json, me: str, token: str) -> bool:
+    """Tell whether the action of a token for neither Travel nor Market could be performed."""
+    match lookup.action_side(content, token)["does"]:
+        case "research":
+            return researchable(state, content, state["players"][me], token)
+        case "solar":
+            return total(state["bag"]) > 0
+        case "lowest":
+            return total(state["market"]) > 0
+        case "site" | "refill":
+            return bool(state["players"][me]["sites"])
+    return True
 
 
 def only_once(state: Json, content: Json, token: str) -> bool:
@@ -165,7 +181,10 @@ def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> o
         case ("refill", _, planet, int(levels)):
             ends = lookup.option(state, "refill_level") == "two_or_none"
             offered = (entry["least"], entry["most"]) if ends else range(entry["least"], entry["most"] + 1)
-            return planet in player["sites"] and levels in offered
+            by_token = entry["least"] == 0
+            if planet not in player["sites"] or levels not in offered:
+                return False
+            return not by_token or lookup.raised(state, content, player["sites"][planet], levels)
         case ("activate", _, unit):
             return unit in entry["left"]
         case ("recover", _, str(colour)):
@@ -210,7 +229,8 @@ def judged_in_salvation(state: Json, content: Json, entry: Json, move: Move) -> 
             family_before = entry["single"] and entry["full_price"]
             both = lookup.option(state, "cheaper_both") == "further_too"
             cheaper = side.get("lower", False) and (both or not entry["full_price"])
-            paid = [shifted(colour, -1)] if cheaper else [colour]
+            bottom = colour == COLOURS[0] and lookup.option(state, "level_bounds") == "not_possible"
+            paid = ([] if bottom else [shifted(colour, -1)]) if cheaper else [colour]
             paid += [colour] if lookup.option(state, "cheaper_saving") == "where_possible" else []
             has_one = any(player["cubes"][cube] > 0 for cube in paid)
             has_one = has_one or (family_before and lookup.option(state, "family_further") == "free")

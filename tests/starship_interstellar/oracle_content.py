@@ -72,6 +72,9 @@ CHOSEN = {
     "extra_gaps": "skipped",
     "hall_base_token": "own_pile",
     "hall_storage": "storage_only",
+    "cube_supply": "unlimited",
+    "token_needed": "flight_or_deal",
+    "level_bounds": "stays",
 }
 
 
@@ -104,6 +107,13 @@ def side_as_read(state: Json, side: Json) -> Json:
 def together(state: Json, content: Json) -> int:
     """Return how many Buildings of a kind one planet takes; there are three in all."""
     return 3 if option(state, "same_building") == "several" else numbers(content, "room")["same_building"]
+
+
+def raised(state: Json, content: Json, site: Json, levels: int) -> bool:
+    """Tell whether cubes of a token can be so many levels above the layer; by one reading purple is the end."""
+    own = faces(content)[site["face"]]["layers"][site["layer"] - 1]["colour"]
+    bound = option(state, "level_bounds") == "not_possible"
+    return not bound or COLOURS.index(own) + levels < len(COLOURS)
 
 
 def layers_below(content: Json, site: Json) -> bool:

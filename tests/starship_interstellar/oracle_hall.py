@@ -55,7 +55,11 @@ def hall_moves(state: Json, content: Json) -> set[str]:
         case "refill":
             pictured = entry["least"] == 0 and lookup.option(state, "pictured_token") == "refill"
             site = richest_site(content, me(state)["sites"]) if pictured else poorest_site(state, content)
-            return {f"refill(hall,{site},{entry['most']})"}
+            ends = lookup.option(state, "refill_level") == "two_or_none"
+            levels = {entry["least"], entry["most"]} if ends else range(entry["least"], entry["most"] + 1)
+            place = me(state)["sites"][site]
+            fits = [n for n in levels if entry["least"] or lookup.raised(state, content, place, n)]
+            return {f"refill(hall,{site},{max(fits)})"}
         case "drill":
             return {f"drill(hall,{poorest_site(state, content)})"}
     raise AssertionError(kind)

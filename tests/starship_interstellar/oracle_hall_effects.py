@@ -104,6 +104,8 @@ def produce(state: Json, content: Json, after: Json) -> bool:
         return False
     for _ in range(min(number, sum(deposit))):
         best = best_of(tuple(deposit))
+        if COLOURS.index(best) + up >= len(COLOURS) and lookup.option(state, "level_bounds") == "not_possible":
+            break
         deposit[COLOURS.index(best)] -= 1
         storage[COLOURS.index(lookup.shifted(best, up))] += 1
     site = after["sites"][planet]

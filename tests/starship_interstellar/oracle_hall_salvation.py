@@ -180,8 +180,11 @@ def lasting(table: Json) -> Json:
 
 
 def converted(state: Json) -> dict[str, int]:
-    """Return the bag once the cubes that wait are converted."""
+    """Return the bag once the cubes that wait are converted; by one reading 45 cubes are all there are."""
     bag = dict(state["hall"]["bag"])
+    few = lookup.option(state, "cube_supply") == "forty_five"
+    box = {"red": 15, "yellow": 12, "green": 9, "blue": 6, "purple": 3} if few else dict.fromkeys(COLOURS, 1000)
     for colour, number in oracle_bag.added(oracle_bag.pool_of(state), state["hall"]["technologies"]).items():
-        bag[colour] += number
+        for _ in range(number):
+            bag[colour] += bag[colour] < box[colour]
     return bag

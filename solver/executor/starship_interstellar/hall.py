@@ -52,6 +52,9 @@ def with_hall(state: State, content: Content, chosen: Mapping[str, str], line: S
     deep = chosen["deep_deposits"] == "mixed"
     table = Table(state, content, chance)
     table.change(hall=material(content, chosen["hall"], line, state.planets, deep, chance))
+    if chosen["cube_supply"] == "forty_five":
+        most = action_cubes(content)
+        change_hall(table, bag={colour: min(number, most[colour]) for colour, number in own(table).bag.items()})
     if state.phase == "action":
         make_pile(table)
     return table.state
@@ -112,6 +115,22 @@ def draw_cube(table: Table) -> Colour:
     colour: Colour = table.draw("cube from the AI Bag", tuple(bag), tuple(bag.values()))  # type: ignore[assignment]
     change_hall(table, bag=shifted(own(table).bag, colour, -1))
     return colour
+
+
+def action_cubes(content: Content) -> Mapping[Colour, int]:
+    """Return how many action cubes of each colour there are: those of the intermediate setting."""
+    return content.hall_settings.values["intermediate"]
+
+
+@cites("starship_interstellar/hall#5", "starship_interstellar/base_resources#7")
+def fill_bag(table: Table, added: Mapping[Colour, int]) -> None:
+    """Add cubes to the AI Bag; in one reading no more of a colour than there are action cubes."""
+    before = own(table).bag
+    bag = {colour: before[colour] + added.get(colour, 0) for colour in COLOURS}
+    if table.reading("cube_supply") == "forty_five":
+        most = action_cubes(table.content)
+        bag = {colour: max(before[colour], min(bag[colour], most[colour])) for colour in COLOURS}
+    change_hall(table, bag=bag)
 
 
 @cites("starship_interstellar/hall#16", "starship_interstellar/hall_extra#7")

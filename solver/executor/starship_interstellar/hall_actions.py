@@ -3,6 +3,7 @@
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_source
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.hall_paying import payment
@@ -196,10 +197,16 @@ def _produce(table: Table, planet: str, colour: str) -> None:
             refresh(table, HALL, planet)
         site = table.site(HALL, planet)
         best = top_colour(site.deposit)
-        if best and table.room(HALL, planet):
+        if best and table.room(HALL, planet) and _rises(table, best, steps):
             storage = shifted(site.storage, table.content.shifted(best, steps), 1)
             table.change_site(HALL, planet, deposit=shifted(site.deposit, best, -1), storage=storage)
             if layers_at_once(table):
                 refresh(table, HALL, planet)
     if steps:
         table.add(HALL, "fuel", table.number("hall_numbers", f"fuel_{steps}"))
+
+
+def _rises(table: Table, colour: str, steps: int) -> bool:
+    """Tell whether a cube can become one some levels higher; in one reading not beyond purple."""
+    beyond = COLOURS.index(colour) + steps >= len(COLOURS)  # type: ignore[arg-type]
+    return not beyond or table.reading("level_bounds") == "stays"
