@@ -32,9 +32,9 @@ class Rules(NamedTuple):
     ars: int
     converter: int
     up: int
-    at_once: bool  # layers are laid as soon as the Deposit is empty, else when a cube is wanted
-    one_only: bool  # a Converter has one effect each time
-    must: bool  # its effects of levels 1 and 3 are not optional
+    at_once: bool = True  # layers are laid as soon as the Deposit is empty, else when a cube is wanted
+    one_only: bool = False  # a Converter has one effect each time
+    must: bool = False  # its effects of levels 1 and 3 are not optional
 
 
 def as_bag(cubes: dict[str, int]) -> Bag:

@@ -208,5 +208,5 @@ def _produce(table: Table, planet: str, colour: str) -> None:
 
 def _rises(table: Table, colour: str, steps: int) -> bool:
     """Tell whether a cube can become one some levels higher; in one reading not beyond purple."""
-    beyond = COLOURS.index(colour) + steps >= len(COLOURS)  # type: ignore[arg-type]
+    beyond = COLOURS.index(colour) + steps >= len(COLOURS)
     return not beyond or table.reading("level_bounds") == "stays"
