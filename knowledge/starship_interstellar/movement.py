@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.pieces import ActionSide
 from starlaw.knowledge.starship_interstellar.prices import PLAIN, tolls
@@ -68,7 +69,8 @@ def flight_graph(
     import networkx as nx
 
     graph: nx.DiGraph[str] = nx.DiGraph(name="flights")
-    places = [*state.planets, *([WORMHOLE] if state.players[player].wormhole else [])]
+    stops = chosen_readings(state.game, state.options.readings)["wormhole_spot"] == "at_the_token"
+    places = [*state.planets, *([WORMHOLE] if stops and state.players[player].wormhole else [])]
     graph.add_nodes_from(places, kind="place")
     for start in places:
         for goal in places:

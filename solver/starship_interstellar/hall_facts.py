@@ -48,6 +48,7 @@ def _board_facts(hall: Hall) -> Iterator[Atom]:
     yield from (fact("hall_token", token) for token in hall.pile)
     yield fact("hall_unused", len(hall.pile))
     yield from (fact("hall_settled") for settled in (hall.settled,) if settled)
+    yield from (fact("hall_bag_filled") for _ in range(min(1, sum(hall.bag.values()))))
     yield fact("hall_tried", hall.tried)
     yield fact("hall_played", hall.count)
     for colour, level in hall.technologies.items():

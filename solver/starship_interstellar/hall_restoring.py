@@ -40,8 +40,16 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
         "planets": [{"planet": x, "face": faces.get(x, "red_3")} for _, x in sorted(said.of("hall_planet"))],
         "line": [token for _, token in sorted(said.of("hall_line"))],
         "settled": "hall_settled" in said,
+        "bag": _bag(hall["bag"], "hall_bag_filled" in said),
         "waiting": {colour: max(1, hall["waiting"][colour]) if colour in waiting else 0 for colour in COLOURS},
     }
+
+
+def _bag(before: Mapping[str, int], filled: bool) -> dict[str, int]:
+    """Return the AI Bag as before, but with a red cube where it must hold some, or empty where it must not."""
+    if filled == any(before.values()):
+        return {**before}
+    return {colour: int(filled and colour == "red") for colour in COLOURS}
 
 
 def as_hall(player: dict[str, Any], before: Mapping[str, Any], said: Said) -> dict[str, Any]:

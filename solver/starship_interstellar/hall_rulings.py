@@ -70,6 +70,7 @@ _ACTION: Mapping[str, Ruling] = {
         lambda content: (
             _one("token", "the token", tuple(content.token)), _one("phase", "the phase", ("action", "salvation")),
         ),
+        readings=("x21_action",),
     ),
     "hall_technology": Ruling(
         "Which Technology does H.A.L.L. develop?",
@@ -89,10 +90,11 @@ _ACTION: Mapping[str, Ruling] = {
             Asked("count", "tokens that it has played, Travel included", 1, 1, 30),
             _one("colour", "of the cube drawn for a new base", COLOURS, "yellow"),
         ),
+        readings=("planet_value",),
     ),
     "hall_trip_cost": Ruling(
         "What does a new base cost H.A.L.L.?",
-        lambda content: (_one("planet", "the target", content.others), _CUBE), unit="Fuel",
+        lambda content: (_one("planet", "the target", content.others), _CUBE), unit="Fuel", readings=("planet_value",),
     ),
     "hall_rotations": Ruling(
         "How often does H.A.L.L.'s Pass token turn?", lambda _: (Asked("unused", "tokens left in its pile", None),)

@@ -68,6 +68,7 @@ def legal_moves(state: Json, content: Json) -> set[str]:
     """Return the texts of all legal moves."""
     if state["phase"] == "over" or not state["agenda"]:
         return set()
+    content = lookup.as_read(state, content)
     legal = (move for move in possible_moves(state, content) if is_legal(state, content, move))
     return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
 
@@ -96,7 +97,12 @@ def judged_on_a_turn(state: Json, content: Json, entry: Json, move: Move) -> obj
             active = player["played"][-1:]
             repeats = bool(active) and lookup.action_side(content, active[0]).get("repeats", False)
             may = state["phase"] == "action" and repeats and may_be_played(state, content, me, active[0])
-            return may and not only_once(state, content, active[0])
+            study = bool(active) and lookup.action_side(content, active[0])["does"] == "research"
+            return (
+                may
+                and not only_once(state, content, active[0])
+                and not (study and not researchable(state, content, player, active[0]))
+            )
         case ("load", _, str(colour)):
             stored = site["storage"][colour] if site else 0
             return stored > 0 and total(player["cargo"]) < numbers(content, "room")["cargo"]
@@ -122,7 +128,23 @@ def may_be_played(state: Json, content: Json, me: str, token: str) -> bool:
         return bool(payable_flights(state, content, me, token))
     if does == "market":
         return bool(deals(state, content, me, token))
+    if lookup.option(state, "token_needed") == "may_not" and not of_use(state, content, me, token):
+        return False
     return bool(does != "unknown")
+
+
+def of_use(state: Json, content: Json, me: str, token: str) -> bool:
+    """Tell whether the action of a token for neither Travel nor Market could be performed."""
+    match lookup.action_side(content, token)["does"]:
+        case "research":
+            return researchable(state, content, state["players"][me], token)
+        case "solar":
+            return total(state["bag"]) > 0
+        case "lowest":
+            return total(state["market"]) > 0
+        case "site" | "refill":
+            return bool(state["players"][me]["sites"])
+    return True
 
 
 def only_once(state: Json, content: Json, token: str) -> bool:
@@ -155,11 +177,16 @@ def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> o
             return True
         case ("deploy", _, str(building)):
             here = site["buildings"].count(building)
-            return player["reserve"].get(building, 0) > 0 and here < room["same_building"]
+            return player["reserve"].get(building, 0) > 0 and here < lookup.together(state, content)
         case ("produce" | "drill", _, planet):
             return planet in player["sites"]
         case ("refill", _, planet, int(levels)):
-            return planet in player["sites"] and entry["least"] <= levels <= entry["most"]
+            ends = lookup.option(state, "refill_level") == "two_or_none"
+            offered = (entry["least"], entry["most"]) if ends else range(entry["least"], entry["most"] + 1)
+            by_token = entry["least"] == 0
+            if planet not in player["sites"] or levels not in offered:
+                return False
+            return not by_token or lookup.raised(state, content, player["sites"][planet], levels)
         case ("activate", _, unit):
             return unit in entry["left"]
         case ("recover", _, str(colour)):
@@ -170,7 +197,7 @@ def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> o
             return "raise" in entry["left"] and site["storage"][colour] > 0 and fits
         case ("split" | "refine", _):
             has_room = total(site["storage"]) < room["storage"]
-            return move[0] in entry["left"] and total(site["deposit"]) > 0 and has_room
+            return move[0] in entry["left"] and has_ore(state, content, site) and has_room
     return None
 
 
@@ -182,8 +209,10 @@ def judged_in_salvation(state: Json, content: Json, entry: Json, move: Move) -> 
     match move:
         case ("represent", _, int(space)):
             row = max([0, *lookup.rows_of(state, me)]) + 1
-            free = space <= len(lookup.government_row(content, row)) and f"g{row}_{space}" not in state["government"]
-            return "government" in allowed and player["scientists"] > 0 and free
+            size = len(lookup.government_row(content, row))
+            free = [place for place in range(1, size + 1) if f"g{row}_{place}" not in state["government"]]
+            open_spaces = free[:1] if lookup.option(state, "row_spaces") == "leftmost_free" else free
+            return "government" in allowed and player["scientists"] > 0 and space in open_spaces
         case ("probe", _, space):
             rates, onward = numbers(content, "probe"), entry["kind"] == "onward"
             fuel = rates["wormhole"] if onward else 0 if side.get("free") else rates["fuel"]
@@ -199,10 +228,14 @@ def judged_in_salvation(state: Json, content: Json, entry: Json, move: Move) -> 
             grey = lookup.mechanisms(content)[mechanism].get("universal", False)
             return "build" in allowed and grey and is_open(state, player, mechanism) and player["cubes"][colour] > 0
         case ("save", _, str(colour)):
-            cheaper = side.get("lower", False) and not entry["full_price"]
-            paid = [shifted(colour, -1)] if cheaper else [colour]
+            family_before = entry["single"] and entry["full_price"]
+            both = lookup.option(state, "cheaper_both") == "further_too"
+            cheaper = side.get("lower", False) and (both or not entry["full_price"])
+            bottom = colour == COLOURS[0] and lookup.option(state, "level_bounds") == "not_possible"
+            paid = ([] if bottom else [shifted(colour, -1)]) if cheaper else [colour]
             paid += [colour] if lookup.option(state, "cheaper_saving") == "where_possible" else []
             has_one = any(player["cubes"][cube] > 0 for cube in paid)
+            has_one = has_one or (family_before and lookup.option(state, "family_further") == "free")
             return "save" in allowed and state["population"][colour] > 0 and has_one
         case ("family", _, _, _):
             return "save" in allowed and not entry["single"] and may_save_family(state, content, side, player, move)
@@ -230,12 +263,9 @@ def judged_elsewhere(state: Json, content: Json, entry: Json, move: Move) -> obj
     player = state["players"][entry["player"]]
     match move:
         case ("done", _):
-            return entry["kind"] != "market" or bool(entry["traded"])
+            return may_be_ended(state, content, entry, player)
         case ("research", _, str(tech), str(lower)):
-            side = lookup.action_side(content, entry["token"])
-            either = lookup.option(state, "previous_required") == "or_own"
-            plain = side | {"previous": False} if either else side
-            return any(may_research(content, way, player, tech, lower) for way in (side, plain))
+            return may_research_with(state, content, player, entry["token"], (tech, lower))
         case ("place_wormhole", _, orbit, int(quadrant)):
             orbits = {planet["orbit"] for planet in lookup.planets(content).values()}
             return orbit in orbits and quadrant <= numbers(content, "travel")["quadrants"]
@@ -256,6 +286,44 @@ def judged_elsewhere(state: Json, content: Json, entry: Json, move: Move) -> obj
         case ("commit", _, token):
             return token in ("basic", player["drafted"])
     return None
+
+
+def has_ore(state: Json, content: Json, site: Json) -> bool:
+    """Tell whether a Converter finds a cube: in the Deposit, or by one reading in the layer that would be laid."""
+    laid = lookup.option(state, "layer_moment") == "when_needed" and lookup.layers_below(content, site)
+    return total(site["deposit"]) > 0 or laid
+
+
+def may_be_ended(state: Json, content: Json, entry: Json, player: Json) -> bool:
+    """Tell whether a decision may be ended now."""
+    site = player["sites"].get(entry.get("planet"))
+    match entry["kind"]:
+        case "market":
+            return bool(entry["traded"])
+        case "solar" if lookup.option(state, "solar_choice") == "both_or_none":
+            return not total(entry["kept"]) or not entry["left"] or not total(entry["drawn"])
+        case "research" if lookup.option(state, "repeatable_tokens") == "research_too":
+            return not researchable(state, content, player, entry["token"])
+        case "convert" if lookup.option(state, "converter_choice") == "level_two_only":
+            improvable = total(site["storage"]) > site["storage"]["purple"]
+            has_room = total(site["storage"]) < numbers(content, "room")["storage"]
+            refines = "refine" in entry["left"] and has_room and has_ore(state, content, site)
+            return not ("raise" in entry["left"] and improvable) and not refines
+    return True
+
+
+def researchable(state: Json, content: Json, player: Json, token: str) -> bool:
+    """Tell whether any technology can be researched with a token."""
+    ways = product(lookup.by_id(content, "technologies"), (*COLOURS, "none"))
+    return any(may_research_with(state, content, player, token, way) for way in ways)
+
+
+def may_research_with(state: Json, content: Json, player: Json, token: str, way: tuple[str, str]) -> bool:
+    """Check a technology, perhaps with a cheaper cube, for its price with a token or by one reading for its own."""
+    side = lookup.action_side(content, token)
+    either = lookup.option(state, "previous_required") == "or_own"
+    plain = side | {"previous": False} if either else side
+    return any(may_research(content, side, player, *way) for side in (side, plain))
 
 
 def may_research(content: Json, side: Json, player: Json, tech: str, lower: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from tests.starship_interstellar import oracle_content as lookup
 from tests.starship_interstellar.oracle import deals
 from tests.starship_interstellar.oracle_content import COLOURS, EARTH, SALVATIONS, Json, level, numbers
-from tests.starship_interstellar.oracle_production import Rules, Work, dug, rules_of, settled
+from tests.starship_interstellar.oracle_production import Rules, Work, dug, laid, rules_of, settled
 from tests.starship_interstellar.oracle_production import begun as production_begun
 from tests.starship_interstellar.oracle_rounds import Table
 from tests.starship_interstellar.oracle_travel import flight_fuel
@@ -95,7 +95,7 @@ class ActionMoves(Table):
 
     def ask_deploy(self, me: str, planet: str) -> None:
         """Ask which Buildings to deploy, if any can be."""
-        player, most = self.players[me], numbers(self.content, "room")["same_building"]
+        player, most = self.players[me], lookup.together(self.state, self.content)
         standing = Counter(player["sites"][planet]["buildings"])
         able = any(number and standing[kind] < most for kind, number in player["reserve"].items())
         self.ask_if(able, "deploy", me, planet=planet)
@@ -111,10 +111,13 @@ class ActionMoves(Table):
         player["played"].append(entry["planet"])
         player["cubes"][surface["colour"]] += face["ars"]
         self.ask_deploy(me, entry["planet"])
+        if lookup.option(self.state, "new_production_token") == "at_once":
+            self.begin_production(me, entry["planet"])
 
     def _do_leave(self, entry: Json, _: str) -> None:
         hidden = self.state["planets"][entry["planet"]]["hidden"]
-        hidden.append(entry["face"])
+        if lookup.option(self.state, "token_refused") == "turned_back":
+            hidden.append(entry["face"])
         hidden.sort()
 
     def _do_deploy(self, entry: Json, me: str, building: str) -> None:
@@ -123,6 +126,10 @@ class ActionMoves(Table):
         buildings = player["sites"][entry["planet"]]["buildings"]
         buildings.append(building)
         buildings.sort()
+        for coming in self.state["agenda"][:1]:
+            if coming["kind"] == "produce":  # the Building takes part in it
+                units = [unit for unit in coming["left"] if unit in ("base", "explorer")]
+                coming["left"] = [*units, *buildings]
         self.ask_deploy(me, entry["planet"])
 
     def _do_sell(self, entry: Json, me: str, colour: str) -> None:
@@ -168,11 +175,18 @@ class ActionMoves(Table):
             loss = max(0, loss - numbers(self.content, "tech_numbers")["relations"])
         if "solar_3" not in techs:
             player["reputation"] = max(0, player["reputation"] - loss)
-        self.state["spiral"] += kept * numbers(self.content, "spiral")["kept"]
+        self.grow_spiral(kept, kept + sum(entry["drawn"].values()))
         for colour in COLOURS:
             self.state["bag"][colour] += entry["drawn"][colour]
-        more = ("solar_2" in techs) + ("solar_3" in techs and kept > 0)
+        alone = lookup.option(self.state, "extra_matter_alone") == "may"
+        more = ("solar_2" in techs and (alone or kept > 0)) + ("solar_3" in techs and kept > 0)
         self.ask_if(more > 0 and any(self.state["bag"].values()), "matter", me, left=more)
+
+    def grow_spiral(self, kept: int, drawn: int) -> None:
+        """Move the Solar Spiral after an extraction."""
+        steps = {"each_kept": kept, "each_drawn": drawn, "each_action": 1}
+        each = numbers(self.content, "spiral")["kept"]
+        self.state["spiral"] += each * steps[lookup.option(self.state, "spiral_steps")]
 
     def _do_research(self, entry: Json, me: str, tech: str, lower: str) -> None:
         player, side = self.players[me], lookup.action_side(self.content, entry["token"])
@@ -250,6 +264,7 @@ class ActionMoves(Table):
 
     def convert(self, entry: Json, me: str, shift: int, number: int) -> None:
         """Turn the most valuable cube of the Deposit into others in the Storage."""
+        self.work(me, entry["planet"], laid)
         site, room = self.players[me]["sites"][entry["planet"]], numbers(self.content, "room")["storage"]
         best = [colour for colour in COLOURS if site["deposit"][colour]][-1]
         site["deposit"][best] -= 1
@@ -258,7 +273,7 @@ class ActionMoves(Table):
 
     def _conversion_done(self, entry: Json, effect: str) -> None:
         left = [other for other in entry["left"] if other != effect]
-        if left:
+        if left and lookup.option(self.state, "converter_levels") == "each_once":
             self.again(entry | {"left": left})
 
     def _do_refill(self, entry: Json, me: str, planet: str, levels: int) -> None:

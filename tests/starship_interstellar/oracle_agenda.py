@@ -1,5 +1,7 @@
 """Whether the decisions that a state waits for can be asked in it."""
 
+from collections import Counter
+
 from tests.starship_interstellar import oracle_content as lookup
 from tests.starship_interstellar.oracle_content import (
     EARTH,
@@ -44,7 +46,7 @@ OF_ACTIVE_TOKEN = {"travel", "market", "research", "salvation"}
 
 def agenda_defects(state: Json, content: Json) -> set[str]:
     """Return the names of the conditions on decisions that are broken."""
-    wrong = set()
+    wrong, content = set(), lookup.as_read(state, content)
     for place, entry in enumerate(state["agenda"]):
         kind, player = entry["kind"], state["players"][entry["player"]]
         if state["phase"] not in PHASES.get(kind, ACTING):
@@ -118,11 +120,12 @@ def on_a_planet(state: Json, content: Json, entry: Json, player: Json) -> bool:
         known = lookup.faces(content)[entry["face"]].get("planet") in (None, planet)
         return here and known and player["bases"] > 0 and entry["face"] not in state["planets"][planet]["hidden"]
     if entry["kind"] == "deploy":
-        open_for = [b for b, number in player["reserve"].items() if number and b not in site["buildings"]]
+        most = lookup.together(state, content)
+        open_for = [b for b, number in player["reserve"].items() if number and site["buildings"].count(b) < most]
         return here and bool(open_for)
     if entry["kind"] == "produce":
         units = ["base", *(["explorer"] if here else []), *site["buildings"]]
-        return len(set(entry["left"])) == len(entry["left"]) and set(entry["left"]) <= set(units)
+        return Counter(entry["left"]) <= Counter(units)
     gains, level = numbers(content, "tech_numbers"), line_level(content, player["techs"], building_of(entry))
     if building_of(entry) not in site["buildings"]:
         return False

@@ -41,12 +41,84 @@ CHOSEN = {
     "influence_cubes": "one_each",
     "hall_wormhole": "if_it_can_pay",
     "hall_scientists": "one_each_level",
+    "x21_action": "unknown",
+    "pictured_token": "production",
+    "repeatable_tokens": "travel_and_market",
+    "production_tokens_out": "for_the_phase",
+    "new_production_token": "next_round",
+    "salvation_order": "as_passed",
+    "refill_level": "up_to_two",
+    "cheaper_both": "one_member",
+    "planet_value": "own_number",
+    "wormhole_spot": "at_the_token",
+    "token_refused": "turned_back",
+    "solar_choice": "any_of_them",
+    "spiral_steps": "each_kept",
+    "extra_matter_alone": "may",
+    "same_building": "one_of_a_kind",
+    "converter_levels": "each_once",
+    "converter_choice": "may",
+    "family_further": "paid",
+    "family_order": "after_bag",
+    "layer_moment": "when_empty",
+    "layer_hall": "empty",
+    "save_icon": "raises",
+    "probe_icon": "mover",
+    "universal_removed": "at_random",
+    "row_spaces": "any_free",
+    "discovery_prestige": "by_kind",
+    "cube_for_trips": "new_base_only",
+    "empty_bag": "red_cube",
+    "extra_gaps": "skipped",
+    "hall_base_token": "own_pile",
+    "hall_storage": "storage_only",
+    "cube_supply": "unlimited",
+    "token_needed": "flight_or_deal",
+    "level_bounds": "stays",
 }
 
 
 def option(state: Json, name: str) -> str:
     """Return which variant is played, or how an open point is read."""
     return str(state["options"].get("readings", {}).get(name, CHOSEN[name]))
+
+
+def as_read(state: Json, content: Json) -> Json:
+    """Return the content with sides of tokens and values of planets as the readings have them."""
+    read = dict(content)
+    for part in ("basic_tokens", "extra_tokens"):
+        tokens = [token | {"action": side_as_read(state, token["action"])} for token in content[part]["values"]]
+        read[part] = content[part] | {"values": tokens}
+    if option(state, "planet_value") == "pull":
+        planets = [planet | {"value": planet["gravity"]} for planet in content["planets"]["values"]]
+        read["planets"] = content["planets"] | {"values": planets}
+    return read
+
+
+def side_as_read(state: Json, side: Json) -> Json:
+    """Return an Action side: the lost one may be a Travel, and Research may repeat."""
+    if side["does"] == "unknown" and option(state, "x21_action") == "standard_travel":
+        return {"does": "travel", "repeats": True}
+    if side["does"] == "research" and option(state, "repeatable_tokens") == "research_too":
+        return side | {"repeats": True}
+    return side
+
+
+def together(state: Json, content: Json) -> int:
+    """Return how many Buildings of a kind one planet takes; there are three in all."""
+    return 3 if option(state, "same_building") == "several" else numbers(content, "room")["same_building"]
+
+
+def raised(state: Json, content: Json, site: Json, levels: int) -> bool:
+    """Tell whether cubes of a token can be so many levels above the layer; by one reading purple is the end."""
+    own = faces(content)[site["face"]]["layers"][site["layer"] - 1]["colour"]
+    bound = option(state, "level_bounds") == "not_possible"
+    return not bound or COLOURS.index(own) + levels < len(COLOURS)
+
+
+def layers_below(content: Json, site: Json) -> bool:
+    """Tell whether a Deposit has a layer below the one being dug."""
+    return len(faces(content)[site["face"]]["layers"]) > int(site["layer"])
 
 
 def numbers(content: Json, part: str) -> dict[str, int]:

@@ -47,10 +47,13 @@ class Moves(ActionMoves):
         self.acted(entry, "build")
 
     def _do_save(self, entry: Json, me: str, colour: str) -> None:
-        cheaper = lookup.salvation_side(self.content, entry["token"]).get("lower") and not entry["full_price"]
+        further = entry["single"] and entry["full_price"]  # after a Family
+        both = lookup.option(self.state, "cheaper_both") == "further_too"
+        cheaper = lookup.salvation_side(self.content, entry["token"]).get("lower") and (both or not further)
         paid = lookup.shifted(colour, -1) if cheaper else colour
         paid = paid if self.players[me]["cubes"][paid] else colour
-        self.pay_for_people(me, {paid: 1}, {colour: 1})
+        free = further and lookup.option(self.state, "family_further") == "free"
+        self.pay_for_people(me, {} if free else {paid: 1}, {colour: 1})
         self.acted(entry, "save")
 
     def _do_family(self, entry: Json, me: str, family: str, lower: str) -> None:
@@ -126,7 +129,7 @@ def after(state: Json, content: Json, move: str, real: Json) -> Json:
     """Return the state that must follow a move; draws are those of the real one, if they are possible."""
     name, _, rest = move.rstrip(")").partition("(")
     arguments = [int(part) if part.isdigit() else part for part in rest.split(",")]
-    table = Moves(copy.deepcopy(state), content, real)
+    table = Moves(copy.deepcopy(state), lookup.as_read(state, content), real)
     entry = table.state["agenda"].pop(0)
     method: Callable[..., None] = getattr(table, f"_do_{name}")
     method(entry, *arguments)

@@ -74,7 +74,7 @@ class Gains:
                 self.ask_if(self.state["journey"]["government"] != TRAPPIST, "steer", me)
             case "save":
                 least = [colour for colour in COLOURS if self.state["population"][colour]][:1]
-                self.rescue(me, dict.fromkeys(least, 1))
+                self.rescue(me, dict.fromkeys(least, 1), famous=lookup.option(self.state, "save_icon") == "raises")
             case "build":
                 self.build_least(me)
 
@@ -121,12 +121,12 @@ class Gains:
             self.state["market"][colour] += min(room, number)
         self.rescue(me, people)
 
-    def rescue(self, me: str, people: dict[str, int]) -> None:
+    def rescue(self, me: str, people: dict[str, int], *, famous: bool = True) -> None:
         """Take people from Earth; Reputation rises by their value."""
         for colour, number in people.items():
             self.state["population"][colour] -= number
             self.state["saved"] += number
-        self.players[me]["reputation"] += lookup.worth(self.content, people)
+        self.players[me]["reputation"] += lookup.worth(self.content, people) if famous else 0
 
     def build(self, me: str, mechanism: str, prestige: int) -> None:
         """Build a Mechanism; those behind move up, a new one comes, and a module may be complete."""
@@ -233,6 +233,8 @@ class Gains:
         """Bring the Government Probe to a space; outside the Government Phase its mover gets what is there."""
         journey, interest = self.state["journey"], lookup.by_id(self.content, "journey")[space].get("interest")
         journey["government"] = space
+        if lookup.option(self.state, "probe_icon") == "governor":
+            me = next(iter(self.governors()), me)
         if space == TRAPPIST:
             return
         if interest:
@@ -260,6 +262,10 @@ class Gains:
         """Give the Prestige of a new Discovery token, and the cubes that it shows."""
         rates, gains = numbers(self.content, "probe"), numbers(self.content, "discovering")
         prestige = {"galaxy": rates["galaxy"], "black_hole": gains["black_hole"], "lost_planet": gains["lost_planet"]}
+        if lookup.option(self.state, "discovery_prestige") == "one":
+            prestige = dict.fromkeys(("deep_space", "wormhole", "galaxy"), 1) | {
+                kind: gains[kind] for kind in ("black_hole", "lost_planet")
+            }
         self.players[me]["prestige"] += prestige.get(card["kind"], 0) if new else 0
         for colour, number in card.get("cubes", {}).items():
             self.players[me]["cubes"][colour] += number

@@ -27,7 +27,7 @@ def concerns_hall(state: Json) -> bool:
 
 def hall_moves(state: Json, content: Json) -> set[str]:
     """Return the moves that may be made where H.A.L.L. is concerned: its own, or what the human decides for it."""
-    entry = state["agenda"][0]
+    entry, content = state["agenda"][0], lookup.as_read(state, content)
     who, kind = entry["player"], entry["kind"]
     match kind:
         case "hall":
@@ -48,14 +48,23 @@ def hall_moves(state: Json, content: Json) -> set[str]:
             most = 0 if lookup.option(state, "holes_hall") == "nothing" else numbers(content, "discovering")["dive"]
             return {f"dive(hall,{min(most, me(state)['fuel'])})"}
         case "extra":
-            return {f"take_token(hall,{counted(state['hall']['line'], state['hall']['count'])})"}
+            line = state["hall"]["line"]
+            first = line.index(counted(line, state["hall"]["count"]))
+            token = next(token for token in (*line[first:], *line) if token in state["display"])
+            return {f"take_token(hall,{token})"}
         case "resource":
             return {f"receive(hall,{max(entry['colours'], key=lambda colour: level(content, colour))})"}
         case "track":
             left = lookup.open_tracks(state, content, HALL)  # of equal ones the first is the Starship's
             return {f"advance(hall,{max(left, key=lambda track: me(state)[track])})"}
         case "refill":
-            return {f"refill(hall,{poorest_site(state, content)},{entry['most']})"}
+            pictured = entry["least"] == 0 and lookup.option(state, "pictured_token") == "refill"
+            site = richest_site(content, me(state)["sites"]) if pictured else poorest_site(state, content)
+            ends = lookup.option(state, "refill_level") == "two_or_none"
+            levels = {entry["least"], entry["most"]} if ends else range(entry["least"], entry["most"] + 1)
+            place = me(state)["sites"][site]
+            fits = [n for n in levels if entry["least"] or lookup.raised(state, content, place, n)]
+            return {f"refill(hall,{site},{max(fits)})"}
         case "drill":
             return {f"drill(hall,{poorest_site(state, content)})"}
     raise AssertionError(kind)
@@ -93,6 +102,22 @@ def poorest_site(state: Json, content: Json) -> str:
     return by_sun(content, [name for name, site in sites.items() if total(site["deposit"]) == fewest])[-1]
 
 
+def richest_site(content: Json, sites: Json) -> str:
+    """Return the planet whose Deposit has the most cubes, the nearest to the Sun of several."""
+    most = max(total(site["deposit"]) for site in sites.values())
+    return by_sun(content, [name for name, site in sites.items() if total(site["deposit"]) == most])[0]
+
+
+def diggable(state: Json, content: Json) -> Json:
+    """Return the bases whose Deposit has cubes, by one reading also those with a layer left."""
+    deep = lookup.option(state, "layer_hall") == "next_layer"
+    return {
+        name: site
+        for name, site in me(state)["sites"].items()
+        if total(site["deposit"]) or (deep and lookup.layers_below(content, site))
+    }
+
+
 # --- The turn ---
 
 
@@ -104,14 +129,22 @@ def turn(state: Json, content: Json, entry: Json) -> str:
         place = free_trip(state, content)
         if place:
             return f"hall_fly(hall,{place})"
-        if player["bases"]:
+        if player["bases"] and not dry(state):
             return "hall_repeat(hall)"
     if not hall["pile"] or hall["tried"] >= len(hall["pile"]):
         return "hall_pass(hall)"
     token = hall["pile"][0]
     if state["phase"] == "action" and kind_of(content, token) == "travel" and free_trip(state, content):
-        return f"hall_fly(hall,{free_trip(state, content)})"
-    return f"hall_play(hall,{token})" if may_draw(state, content, token) else f"hall_skip(hall,{token})"
+        cube = lookup.option(state, "cube_for_trips") == "every_token"
+        return "hall_pass(hall)" if cube and dry(state) else f"hall_fly(hall,{free_trip(state, content)})"
+    if not may_draw(state, content, token):
+        return f"hall_skip(hall,{token})"
+    return "hall_pass(hall)" if dry(state) else f"hall_play(hall,{token})"
+
+
+def dry(state: Json) -> bool:
+    """Tell whether H.A.L.L. passes because its bag has no cube to draw."""
+    return not total(state["hall"]["bag"]) and lookup.option(state, "empty_bag") == "pass"
 
 
 def kind_of(content: Json, token: str) -> str:
@@ -124,7 +157,9 @@ def free_trip(state: Json, content: Json) -> str | None:
     player = me(state)
     here = player["explorer"]
     full = [name for name, site in player["sites"].items() if name != here and total(site["storage"])]
-    if full:
+    aboard = total(player["cargo"]) + (total(player["sites"][here]["storage"]) if here in player["sites"] else 0)
+    loaded = aboard >= numbers(content, "room")["cargo"] and lookup.option(state, "hall_storage") == "as_players"
+    if full and not loaded:
         return by_sun(content, full)[0]
     return EARTH if here != EARTH else None
 
@@ -146,9 +181,9 @@ def may_draw(state: Json, content: Json, token: str) -> bool:
         case "solar":
             return total(state["bag"]) > 0
         case "own_site":
-            return token in player["sites"] and total(player["sites"][token]["deposit"]) > 0
+            return token in diggable(state, content)
         case "site":
-            return any(total(site["deposit"]) for site in player["sites"].values())
+            return bool(diggable(state, content))
         case "refill":
             return bool(player["sites"])
     return kind_of(content, token) != "unknown"
@@ -240,10 +275,9 @@ def picks(state: Json, content: Json, entry: Json) -> set[str]:
         case "base":
             return {f"hall_found({{}},{target(state)})"}
         case "site":
-            sites = me(state)["sites"]
-            most = max(total(site["deposit"]) for site in sites.values())
-            rich = by_sun(content, [name for name, site in sites.items() if total(site["deposit"]) == most])
-            return {f"hall_produce({{}},{rich[0]})"}
+            sites = diggable(state, content)
+            any_of_them = lookup.option(state, "pictured_token") == "refill"  # no rule prefers one
+            return {f"hall_produce({{}},{n})" for n in (sites if any_of_them else [richest_site(content, sites)])}
         case "government":
             space = seat(state, content, colour)
             return {f"hall_represent({{}},{space})"} if space else set()

@@ -6,7 +6,7 @@ from typing import Any
 from tests.starship_interstellar import oracle_content as lookup
 from tests.starship_interstellar.oracle_content import COLOURS, EARTH, HALL, Json, numbers, total
 from tests.starship_interstellar.oracle_hall import kind_of, target, trip_price
-from tests.starship_interstellar.oracle_production import as_bag, best_of, dug, rules_of, settled
+from tests.starship_interstellar.oracle_production import as_bag, best_of, dug, laid, rules_of
 from tests.starship_interstellar.oracle_production import begun as production_begun
 
 OWN = ("fuel", "scientists", "reputation", "cubes", "cargo", "explorer", "sites", "bases")
@@ -16,16 +16,24 @@ def own(state: Json) -> Json:
     """Return what is compared: H.A.L.L.'s means and bases, its technologies, and the Market."""
     player = state["players"][HALL]
     found = {name: player[name] for name in OWN}
-    return found | {"technologies": state["hall"]["technologies"], "market": state["market"]}
+    laid = {row: total(cubes) for row, cubes in state["hall"]["board"].items() if total(cubes)}
+    return found | {"technologies": state["hall"]["technologies"], "market": state["market"], "laid": laid}
 
 
 def expected(state: Json, content: Json, move: str, real: Json) -> Json | None:
     """Return what H.A.L.L. must have after one of its moves; None if the move is not looked at here."""
-    after, entry = copy.deepcopy(own(state)), state["agenda"][0]
+    after, entry, content = copy.deepcopy(own(state)), state["agenda"][0], lookup.as_read(state, content)
     name, _, argument = move.rstrip(")").replace("(hall", "").partition(",")
+    if name == "hall_act" and argument != "special":
+        after["laid"][argument] = after["laid"].get(argument, 0) + 1
     match name:
         case "hall_fly":
-            fly(after, argument)
+            fly(state, content, after, argument)
+            new = len(real["players"][HALL]["played"]) > len(state["players"][HALL]["played"])
+            if new and lookup.option(state, "cube_for_trips") == "every_token":
+                after["laid"]["travel"] = after["laid"].get("travel", 0) + 1
+                before, now = state["hall"]["bag"], real["hall"]["bag"]
+                assert total(now) == max(0, total(before) - 1)
         case "hall_act" if argument == "solar":
             extract(state, content, after, real)
         case "hall_act" if argument == "market":
@@ -43,7 +51,7 @@ def expected(state: Json, content: Json, move: str, real: Json) -> Json | None:
             if not produce(state, content, after):
                 return None
         case "hall_found":
-            found_base(state, content, after)
+            found_base(state, content, after, real)
         case "hall_research":
             research(state, content, after, argument)
         case _:
@@ -51,12 +59,14 @@ def expected(state: Json, content: Json, move: str, real: Json) -> Json | None:
     return after
 
 
-def fly(after: Json, place: str) -> None:
-    """Load everything where the Explorer is, go, and unload on Earth."""
+def fly(state: Json, content: Json, after: Json, place: str) -> None:
+    """Load everything where the Explorer is, by one reading as far as it holds; go, and unload on Earth."""
     site = after["sites"].get(after["explorer"])
-    for colour in COLOURS if site else ():
-        after["cargo"][colour] += site["storage"][colour]
-        site["storage"][colour] = 0
+    most = numbers(content, "room")["cargo"] if lookup.option(state, "hall_storage") == "as_players" else 1000
+    for colour in reversed(COLOURS) if site else ():
+        while site["storage"][colour] and total(after["cargo"]) < most:
+            after["cargo"][colour] += 1
+            site["storage"][colour] -= 1
     after["explorer"] = place
     for colour in COLOURS if place == EARTH else ():
         after["cubes"][colour] += after["cargo"][colour]
@@ -70,7 +80,9 @@ def extract(state: Json, content: Json, after: Json, real: Json) -> None:
     assert min(kept.values()) >= 0
     assert total(kept) == min(1 if colour == "red" else 2, total(state["bag"]))
     assert all(real["bag"][c] == state["bag"][c] - kept[c] for c in COLOURS)
-    assert real["spiral"] == state["spiral"] + total(kept) * numbers(content, "spiral")["kept"]
+    moved = {"each_kept": total(kept), "each_drawn": min(2, total(state["bag"])), "each_action": 1}
+    steps = moved[lookup.option(state, "spiral_steps")]
+    assert real["spiral"] == state["spiral"] + steps * numbers(content, "spiral")["kept"]
     worth = lookup.worth(content, kept)
     loss = {"red": worth, "yellow": worth, "green": max(0, worth - 2)}.get(colour, 0)
     after["reputation"] = max(0, after["reputation"] - loss)
@@ -82,7 +94,7 @@ def produce(state: Json, content: Json, after: Json) -> bool:
     entry = state["agenda"][0]
     planet, colour = entry["token"], entry["colour"]
     rules = rules_of(state, content, HALL, planet)
-    work = settled(production_begun(state, HALL, planet), rules)
+    work = laid(production_begun(state, HALL, planet), rules)
     for _ in range(1 + (state["players"][HALL]["explorer"] == planet)):
         last = colour == "red" and sum(work.deposit) == 1
         work = work if last else dug(work, rules, 1)
@@ -92,6 +104,8 @@ def produce(state: Json, content: Json, after: Json) -> bool:
         return False
     for _ in range(min(number, sum(deposit))):
         best = best_of(tuple(deposit))
+        if COLOURS.index(best) + up >= len(COLOURS) and lookup.option(state, "level_bounds") == "not_possible":
+            break
         deposit[COLOURS.index(best)] -= 1
         storage[COLOURS.index(lookup.shifted(best, up))] += 1
     site = after["sites"][planet]
@@ -101,10 +115,16 @@ def produce(state: Json, content: Json, after: Json) -> bool:
     return True
 
 
-def found_base(state: Json, content: Json, after: Json) -> None:
-    """Pay for the trip and set up a base with the token of the planet pile."""
+def found_base(state: Json, content: Json, after: Json, real: Json) -> None:
+    """Pay for the trip and set up a base with the token of the planet pile, or by one reading of the planet."""
     colour, planet = state["agenda"][0]["colour"], target(state)
     face_of: dict[str, str] = {token["planet"]: token["face"] for token in state["hall"]["planets"]}
+    hidden = state["planets"][planet]["hidden"]
+    if lookup.option(state, "hall_base_token") == "planet_tokens" and hidden:
+        face_of[str(planet)] = real["players"][HALL]["sites"][planet]["face"]
+        hidden = [name for name in hidden if name != face_of[str(planet)]]
+        assert len(hidden) == len(state["planets"][planet]["hidden"]) - 1
+    assert real["planets"][planet]["hidden"] == hidden
     face: Any = lookup.faces(content)[face_of[str(planet)]]
     surface = face["layers"][0]
     after["fuel"] -= trip_price(state, content, colour)

@@ -127,7 +127,8 @@ class HallMoves(Gains):
 
     def _do_take_token(self, _: Json, token: str) -> None:
         self.state["display"].remove(token)
-        self.state["hall"]["line"].remove(token)
+        if lookup.option(self.state, "extra_gaps") == "skipped":
+            self.state["hall"]["line"].remove(token)
         self.me["extras"] = sorted([*self.me["extras"], token])
         absent = lookup.salvation_side(self.content, token).get("absent", False)
         if self.state["phase"] == "action" or (self.state["phase"] == "salvation" and not absent):
@@ -171,7 +172,7 @@ def expected(state: Json, content: Json, move: str, real: Json) -> tuple[Json, l
     its_own = entry["player"] == HALL or entry["kind"] == "hall_pick"
     if name not in LOOKED_AT or not its_own or (name == "hall_act" and state["phase"] != "salvation"):
         return None
-    table = HallMoves(copy.deepcopy(state), content, real)
+    table = HallMoves(copy.deepcopy(state), lookup.as_read(state, content), real)
     getattr(table, f"_do_{name}")(table.state["agenda"].pop(0), *arguments)
     table.queue()
     table.me["pool"].sort()
@@ -185,8 +186,11 @@ def lasting(table: Json) -> Json:
 
 
 def converted(state: Json) -> dict[str, int]:
-    """Return the bag once the cubes that wait are converted."""
+    """Return the bag once the cubes that wait are converted; by one reading 45 cubes are all there are."""
     bag = dict(state["hall"]["bag"])
+    few = lookup.option(state, "cube_supply") == "forty_five"
+    box = {"red": 15, "yellow": 12, "green": 9, "blue": 6, "purple": 3} if few else dict.fromkeys(COLOURS, 1000)
     for colour, number in oracle_bag.added(oracle_bag.pool_of(state), state["hall"]["technologies"]).items():
-        bag[colour] += number
+        for _ in range(number):
+            bag[colour] += bag[colour] < box[colour]
     return bag

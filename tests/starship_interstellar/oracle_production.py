@@ -32,6 +32,9 @@ class Rules(NamedTuple):
     ars: int
     converter: int
     up: int
+    at_once: bool = True  # layers are laid as soon as the Deposit is empty, else when a cube is wanted
+    one_only: bool = False  # a Converter has one effect each time
+    must: bool = False  # its effects of levels 1 and 3 are not optional
 
 
 def as_bag(cubes: dict[str, int]) -> Bag:
@@ -63,10 +66,18 @@ def rules_of(state: Json, content: Json, seat: str, planet: str) -> Rules:
         tuple(as_bag({layer["colour"]: layer["cubes"]}) for layer in face["layers"]),
         numbers(content, "room")["storage"], digs["base"], digs["explorer"],
         summed("drill"), summed("outpost"), summed("ars"), levels["converter"], gains["raise"],
+        lookup.option(state, "layer_moment") == "when_empty",
+        lookup.option(state, "converter_levels") == "one_of_them",
+        lookup.option(state, "converter_choice") == "level_two_only",
     )  # fmt: skip
 
 
 def settled(work: Work, rules: Rules) -> Work:
+    """Lay the next layer if the Deposit is empty and there is one, where that is done at once."""
+    return laid(work, rules) if rules.at_once else work
+
+
+def laid(work: Work, rules: Rules) -> Work:
     """Lay the next layer if the Deposit is empty and there is one."""
     while not any(work.deposit) and work.layer < len(rules.layers):
         work = work._replace(deposit=rules.layers[work.layer], layer=work.layer + 1)
@@ -76,8 +87,10 @@ def settled(work: Work, rules: Rules) -> Work:
 def dug(work: Work, rules: Rules, times: int) -> Work:
     """Move the most valuable cubes from the Deposit to the Storage, one by one, while there is room."""
     for _ in range(times):
-        work = settled(work, rules)
-        if not any(work.deposit) or sum(work.storage) >= rules.room:
+        if sum(work.storage) >= rules.room:
+            break
+        work = laid(work, rules)
+        if not any(work.deposit):
             break
         best = best_of(work.deposit)
         work = work._replace(deposit=changed(work.deposit, best, -1), storage=changed(work.storage, best, 1))
@@ -98,10 +111,12 @@ def recovered(work: Work, most: int) -> Iterator[Work]:
 def converted(work: Work, rules: Rules, left: frozenset[str]) -> set[Work]:
     """Return all that a Converter can make with the effects that it has left, in any order, none being needed."""
     work = settled(work, rules)
-    found = {work}
+    needed = rules.must and any(list(one_effect(work, rules, effect)) for effect in left - {"split"})
+    found = set() if needed else {work}
     for effect in left:
         for after in one_effect(work, rules, effect):
-            found |= converted(settled(after, rules), rules, left - {effect})
+            rest: frozenset[str] = frozenset() if rules.one_only else left - {effect}
+            found |= converted(settled(after, rules), rules, rest)
     return found
 
 
@@ -113,7 +128,10 @@ def one_effect(work: Work, rules: Rules, effect: str) -> Iterator[Work]:
                 if work.storage[place]:
                     yield work._replace(storage=changed(changed(work.storage, colour, -1), into, 1))
         return
-    if not any(work.deposit) or sum(work.storage) >= rules.room:
+    if sum(work.storage) >= rules.room:
+        return
+    work = laid(work, rules)
+    if not any(work.deposit):
         return
     best = best_of(work.deposit)
     into, number = (shifted(best, -1), 2) if effect == "split" else (shifted(best, 1), 1)

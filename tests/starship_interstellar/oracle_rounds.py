@@ -33,7 +33,9 @@ class Table(Gains):
             self.next_turn()
         elif self.just_passed:
             self.just_passed = False
-            state["order"], state["passing"] = state["passing"], []
+            if lookup.option(state, "salvation_order") == "as_passed":
+                state["order"] = state["passing"]
+            state["passing"] = []
             for seat in state["order"]:
                 self.ask("reward", seat)
         else:
@@ -74,8 +76,12 @@ class Table(Gains):
 
     def begin_phase(self, order: list[str]) -> None:
         """Make pools whole for the phase that begins, and give the first turn."""
+        for_good = lookup.option(self.state, "production_tokens_out") == "for_good"
         for player in self.players.values():
-            mine = [*BASICS, *player["extras"], *player["sites"]]
+            if for_good and self.state["phase"] == "salvation":
+                sides = {token: lookup.salvation_side(self.content, token) for token in player["extras"]}
+                player["extras"] = [token for token, side in sides.items() if not side.get("absent")]
+            mine = [*BASICS, *player["extras"], *([] if for_good else player["sites"])]
             if self.state["phase"] == "salvation":
                 mine = [token for token in mine if not lookup.salvation_side(self.content, token).get("absent")]
             player |= {"pool": sorted(mine), "played": [], "passed": False, "rotations": 0}

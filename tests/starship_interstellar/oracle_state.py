@@ -101,8 +101,9 @@ def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
             for building in site["buildings"]:
                 owned[building] += 1
         made = {b: len(levels.get(b, [])) for b in lookup.BUILDINGS}
-        lost = gone * room["same_building"]
-        places = [*state["planets"], EARTH, *(["wormhole"] if player["wormhole"] else [])]
+        lost = gone * lookup.together(state, content)
+        stops = player["wormhole"] and option(state, "wormhole_spot") == "at_the_token"
+        places = [*state["planets"], EARTH, *(["wormhole"] if stops else [])]
         spot = player["wormhole"]
         found = {
             "techs": unique(player["techs"]) and all(line == list(range(1, len(line) + 1)) for line in lines),
@@ -110,12 +111,17 @@ def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
             "wormhole": (spot is not None) == ("travel_3" in player["techs"] and seat not in waiting),
             "spot": spot is None or wormhole_fits(content, spot),
             "explorer": player["explorer"] in places,
-            "cargo": total(player["cargo"]) <= room["cargo"] or seat == HALL,
+            "cargo": total(player["cargo"]) <= room["cargo"] or loads_all(state, seat),
             "unloaded": player["explorer"] != EARTH or total(player["cargo"]) == 0,
         }
         for name, fine in found.items():
             checks[name] = checks.get(name, True) and fine
     return checks
+
+
+def loads_all(state: Json, seat: str) -> bool:
+    """Tell whether an Explorer takes whatever it finds."""
+    return seat == HALL and option(state, "hall_storage") == "storage_only"
 
 
 def wormhole_fits(content: Json, spot: Json) -> bool:
@@ -130,17 +136,40 @@ def tokens(state: Json, content: Json) -> dict[str, bool]:
     size = numbers(content, "display")[{2: "two", 3: "three"}.get(people(state), "four")]
     held = [*state["display"], *chain.from_iterable(p["extras"] for p in state["players"].values())]
     if state["hall"] is not None:
-        checks["line"] = sorted(state["hall"]["line"]) == sorted(state["display"])
+        checks["line"] = line_fits(state, content)
         same = sorted(state["hall"]["pile"]) == sorted(state["players"][HALL]["pool"])
         checks["hall_pile"] = same or state["phase"] == "draft"
-    checks["extras"] = unique(held) and len(held) == size and set(held) <= set(by_id(content, "extra_tokens"))
+    gone = len(put_away(state, content))
+    right = unique(held) and set(held) <= set(by_id(content, "extra_tokens"))
+    checks["extras"] = right and size - gone <= len(held) <= size
+    for_good = option(state, "production_tokens_out") == "for_good"
     for player in state["players"].values():
         mine = [*BASICS, *player["extras"], *player["sites"]]
         if state["phase"] in ("salvation", "government", "over"):
             mine = [token for token in mine if not lookup.salvation_side(content, token).get("absent", False)]
         lying = [*player["pool"], *player["played"]]
+        if for_good:  # those of planets may be gone
+            mine = [token for token in mine if token not in player["sites"] or token in lying]
         checks["pool"] = checks["pool"] and sorted(lying) == sorted(mine)
     return checks
+
+
+def put_away(state: Json, content: Json) -> set[str]:
+    """Return the Extra Action tokens that may have been discarded for good."""
+    if option(state, "production_tokens_out") != "for_good":
+        return set()
+    held = {*state["display"], *chain.from_iterable(p["extras"] for p in state["players"].values())}
+    absent = {name for name, token in by_id(content, "extra_tokens").items() if token["salvation"].get("absent")}
+    return absent - held
+
+
+def line_fits(state: Json, content: Json) -> bool:
+    """Check the line of Extra Action tokens: what is on display, by one reading with what was taken."""
+    line, shown = state["hall"]["line"], state["display"]
+    if option(state, "extra_gaps") == "skipped":
+        return sorted(line) == sorted(shown)
+    taken = {*chain.from_iterable(p["extras"] for p in state["players"].values()), *put_away(state, content)}
+    return set(shown) <= set(line) <= {*shown, *taken}
 
 
 def bases(state: Json, content: Json) -> dict[str, bool]:
@@ -154,14 +183,16 @@ def bases(state: Json, content: Json) -> dict[str, bool]:
             checks["sites"] &= planet in state["planets"] and planet != EARTH
             checks["layer"] &= 1 <= site["layer"] <= len(layers)
             checks["storage"] &= total(site["storage"]) <= room["storage"]
-            checks["same_building"] &= all(n <= room["same_building"] for n in Counter(site["buildings"]).values())
+            most = lookup.together(state, content)
+            checks["same_building"] &= all(n <= most for n in Counter(site["buildings"]).values())
             if site["layer"] <= len(layers):
                 own = layers[site["layer"] - 1]["colour"]
                 possible = {lookup.shifted(own, up) for up in range(3)}
                 checks["deposit"] &= all(not site["deposit"][colour] or colour in possible for colour in COLOURS)
     for planet, now in state["planets"].items():
         shown = [entry["face"] for entry in state["agenda"] if entry["kind"] == "settle" and entry["planet"] == planet]
-        used = [p["sites"][planet]["face"] for s, p in state["players"].items() if planet in p["sites"] and s != HALL]
+        takers = [s for s in state["seats"] if s != HALL or option(state, "hall_base_token") == "planet_tokens"]
+        used = [site["face"] for s in takers for name, site in state["players"][s]["sites"].items() if name == planet]
         checks["faces"] &= faces_fit(state, content, planet, [*now["hidden"], *shown, *used])
     return checks
 
@@ -173,10 +204,14 @@ def faces_fit(state: Json, content: Json, planet: str, laid: list[str]) -> bool:
     rules, printed = numbers(content, "deposits"), lookup.faces(content)
     deep = [name for name in laid if printed[name].get("planet") is not None]
     mode = option(state, "deep_deposits")
-    right = all(printed[name]["planet"] == planet for name in deep) and unique(laid) and len(laid) == rules["laid"]
+    fewer = option(state, "token_refused") == "removed"
+    number = len(laid) <= rules["laid"] if fewer else len(laid) == rules["laid"]
+    right = all(printed[name]["planet"] == planet for name in deep) and unique(laid) and number
     if mode == "off":
         return right and not deep
-    return right and (mode == "mixed" or len(deep) == rules["deep_laid"])
+    half = rules["deep_laid"]
+    halves = len(deep) <= half and len(laid) - len(deep) <= rules["laid"] - half if fewer else len(deep) == half
+    return right and (mode == "mixed" or halves)
 
 
 def solar_system(state: Json, content: Json) -> dict[str, bool]:
@@ -243,8 +278,13 @@ def mechanisms(state: Json, content: Json) -> dict[str, bool]:
     game = len(by_id(content, "mechanisms")) + {"off": 0, "added": len(whole), "replacing": 0}[mode]
     right = set(used) <= whole if mode != "off" else not used
     piles = {back: [name for name in everywhere if printed[name]["back"] == back] for back in ("red", "blue")}
+    base = [len([name for name in piles[back] if name not in grey]) for back in ("red", "blue")]
+    halved = mode == "replacing" and option(state, "universal_removed") == "four_of_each"
+    out = numbers(content, "universal_numbers")["removed"] // 2
+    printed_backs = [card["back"] for card in by_id(content, "mechanisms").values()]
+    alike = not halved or base == [printed_backs.count(back) - out for back in ("red", "blue")]
     return {
-        "mechanisms": unique(everywhere) and right and (complete or (len(everywhere) == game)),
+        "mechanisms": unique(everywhere) and right and (complete or (len(everywhere) == game and alike)),
         "backs": all(printed[name]["back"] == back for back in piles for name in projects[back]),
         "red_first": not projects["red"] or len(projects["blue"]) == len(piles["blue"]),
         "rows": not (rows or projects["red"] or projects["blue"])
@@ -281,7 +321,8 @@ def variants(state: Json, content: Json) -> dict[str, bool]:
     """Check Families, Leader tracks and Unique Pass tokens against the options."""
     piles, families = state["families"], by_id(content, "families")
     each = len(families) // 2
-    left = each - (state["round"] - 1) % each
+    early = state["hall"] is not None and state["hall"]["settled"] and option(state, "family_order") == "before_bag"
+    left = each - (state["round"] - (not early)) % each
     shown = [name for pile in piles for name in pile]
     sizes = [len(pile) for pile in piles]
     with_families = sizes == [left, left] and unique(shown) and set(shown) <= set(families)

@@ -11,6 +11,7 @@ from tests.starship_interstellar.oracle_content import (
     by_id,
     discoveries,
     numbers,
+    option,
     planets,
     salvation_side,
 )
@@ -21,11 +22,16 @@ Spot = tuple[int, int]
 def spot_of(state: Json, content: Json, seat: str, place: str) -> Spot | None:
     """Return orbit and quadrant of a planet in play or of a player's Wormhole token."""
     if place == WORMHOLE:
-        token = state["players"][seat]["wormhole"]
-        return (token["orbit"], token["quadrant"]) if token else None
+        return token_spot(state, seat) if option(state, "wormhole_spot") == "at_the_token" else None
     if place not in state["planets"]:
         return None
     return planets(content)[place]["orbit"], state["planets"][place]["quadrant"]
+
+
+def token_spot(state: Json, seat: str) -> Spot | None:
+    """Return orbit and quadrant of a player's Wormhole token."""
+    token = state["players"][seat]["wormhole"]
+    return (token["orbit"], token["quadrant"]) if token else None
 
 
 def places(state: Json, content: Json, seat: str) -> list[str]:
@@ -67,7 +73,7 @@ def printed_fuel(state: Json, content: Json, seat: str, start: str, end: str) ->
     fuel = way_through_space(content, here, there, belt_counts="travel_1" not in techs)
     if start != WORMHOLE and "travel_2" not in techs:
         fuel += planets(content)[start]["gravity"]
-    token = spot_of(state, content, seat, WORMHOLE)
+    token = token_spot(state, seat)
     if token is not None and (start, there) == (EARTH, token):
         fuel = min(fuel, numbers(content, "wormhole")["fuel"])
     if token is not None and (here, end) == (token, EARTH):

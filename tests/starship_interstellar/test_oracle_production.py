@@ -15,9 +15,18 @@ from tests.support import as_json
 LARGEST = 4000
 
 
-def producing(source: random.Random) -> dict[str, Any]:
+READINGS = {
+    "layer_moment": ("when_empty", "when_needed"),
+    "converter_levels": ("each_once", "one_of_them"),
+    "converter_choice": ("may", "level_two_only"),
+}
+
+
+def producing(source: random.Random, chosen: bool) -> dict[str, Any]:
     """Return a table at which a player is about to produce, with any Buildings, technologies, Deposit and Storage."""
     plain = as_json(played(2, 0, 3)[0][0])
+    if not chosen:
+        plain["options"]["readings"] = {name: source.choice(choices) for name, choices in READINGS.items()}
     me = plain["turn"]
     player, printed = plain["players"][me], faces(CONTENT)
     planet = source.choice(["mercury", "mars", "neptune"])
@@ -67,10 +76,10 @@ def reached(state: GameState, me: str, planet: str) -> set[Work] | None:
     return found
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(40))
 def test_productions_agree(seed: int) -> None:
     source = random.Random(f"production {seed}")
-    plain = producing(source)
+    plain = producing(source, chosen=seed < 24)
     me = plain["turn"]
     planet = next(iter(plain["players"][me]["sites"]))
     state = judge().state(plain)

@@ -59,7 +59,7 @@ def repeat(table: Table, player: str) -> None:
 @cites("starship_interstellar/extra_actions#1")
 def act(table: Table, player: str, token: str) -> None:
     """Do what the Action side of a token says."""
-    side, sites = table.content.token[token].action, table.player(player).sites
+    side, sites = table.side(token), table.player(player).sites
     match side.does:
         case "travel":
             table.ask_first(Travel(player=player, token=token))

@@ -65,19 +65,26 @@ def _next_turn(table: Table) -> None:
 
 @cites("starship_interstellar/base_round#10")
 def _ask_rewards(table: Table) -> None:
-    """Let everybody collect the reward for passing; the order of passing is the next order."""
-    order = table.state.passing
+    """Let everybody collect the reward for passing; the order of passing is the next order, but for one reading."""
+    order = table.state.passing if table.reading("salvation_order") == "as_passed" else table.state.order
     table.change(order=order, passing=(), agenda=tuple(Collect(player=seat) for seat in order))
 
 
 @cites("starship_interstellar/base_round#1", "starship_interstellar/base_round#2", "starship_interstellar/base_round#7",
        "starship_interstellar/base_round#8", "starship_interstellar/extra_tokens#45")  # fmt: skip
 def begin_phase(table: Table, phase: str) -> None:
-    """Give everybody the tokens of a phase; production tokens and X17 have no side for the Salvation Phase."""
+    """Give everybody the tokens of a phase; production tokens and X17 have no side for the Salvation Phase.
+
+    In one reading X17 is discarded then, and tokens of other planets never come back.
+    """
     table.change(phase=phase)
     table.tell("phase", f"{phase} phase of round {table.state.round}", phase=phase)
     for seat in table.state.seats:
-        pool = tokens_for(table.content, table.player(seat), phase)
+        if phase == "salvation" and table.reading("production_tokens_out") == "for_good":
+            extras = table.player(seat).extras
+            kept = tuple(token for token in extras if not table.content.token[token].salvation.absent)
+            table.change_player(seat, extras=kept)
+        pool = tokens_for(table, seat, phase)
         table.change_player(seat, pool=pool, played=(), passed=False, rotations=0)
     if table.state.hall:
         make_pile(table)
@@ -85,9 +92,11 @@ def begin_phase(table: Table, phase: str) -> None:
     table.change(turn=first, agenda=(turn_of(first),))
 
 
-def tokens_for(content: Content, player: Player, phase: str) -> tuple[str, ...]:
-    """Return the tokens that a player has in a phase."""
-    owned = (*(token.id for token in content.basic_tokens.values), *player.sites, *player.extras)
+def tokens_for(table: Table, seat: str, phase: str) -> tuple[str, ...]:
+    """Return the tokens that a player has when a phase begins."""
+    content, player = table.content, table.player(seat)
+    planets = player.sites if table.reading("production_tokens_out") == "for_the_phase" else ()
+    owned = (*(token.id for token in content.basic_tokens.values), *planets, *player.extras)
     return tuple(sorted(name for name in owned if phase == "action" or not content.token[name].salvation.absent))
 
 
@@ -105,26 +114,37 @@ def _govern(table: Table) -> None:
 
 @cites("starship_interstellar/base_round#14", "starship_interstellar/families#9", "starship_interstellar/families#10")
 def _end_round(table: Table) -> None:
-    """End the Government Phase: Scientists, orbits, the Sun, the AI Bag, Families; then the end or the next round."""
+    """End the Government Phase: Scientists, orbits, the Sun, the AI Bag, Families; then the end or the next round.
+
+    In one reading Families change before the AI Bag.
+    """
     hall = table.state.hall
+    families_first = hall is not None and table.reading("family_order") == "before_bag"
     if not (hall and hall.settled):
         for seat in table.state.seats:
             table.add(seat, "scientists", table.number("governor", "scientists"))
         _move_planets(table)
         table.change(spiral=table.state.spiral + table.number("spiral", "growth"))
         swallow(table)
+        if families_first:
+            _change_families(table)
         if hall:
             begin_conversion(table)
             return
-    if table.state.families:
-        piles = tuple(pile[1:] for pile in table.state.families)
-        table.change(families=piles if any(piles) else shuffled_families(table.content, table.chance))
+    if not families_first:
+        _change_families(table)
     if EARTH not in table.state.planets or goals_met(table) >= table.number("journey_goal", "needed"):
         table.change(phase="over")
         table.tell("over", "the game is over")
         return
     table.change(round=table.state.round + 1)
     begin_phase(table, "action")
+
+
+def _change_families(table: Table) -> None:
+    if table.state.families:
+        piles = tuple(pile[1:] for pile in table.state.families)
+        table.change(families=piles if any(piles) else shuffled_families(table.content, table.chance))
 
 
 def _move_planets(table: Table) -> None:

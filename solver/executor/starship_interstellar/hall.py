@@ -10,7 +10,7 @@ from starlaw.knowledge.starship_interstellar.state import Hall, PlanetNow, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted
+from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
 from starlaw.solver.executor.starship_interstellar.travel import unload
 
 EMPTY: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
@@ -52,6 +52,9 @@ def with_hall(state: State, content: Content, chosen: Mapping[str, str], line: S
     deep = chosen["deep_deposits"] == "mixed"
     table = Table(state, content, chance)
     table.change(hall=material(content, chosen["hall"], line, state.planets, deep, chance))
+    if chosen["cube_supply"] == "forty_five":
+        most = action_cubes(content)
+        change_hall(table, bag={colour: min(number, most[colour]) for colour, number in own(table).bag.items()})
     if state.phase == "action":
         make_pile(table)
     return table.state
@@ -88,7 +91,8 @@ def keep_up(table: Table) -> None:
     pool = table.player(HALL).pool
     new = [token for token in pool if token not in hall.pile]
     pile = (*(token for token in hall.pile if token in pool), *new)
-    line = tuple(token for token in hall.line if token in table.state.display)
+    gaps = table.reading("extra_gaps") == "counted"
+    line = tuple(token for token in hall.line if gaps or token in table.state.display)
     planets = tuple(target for target in hall.planets if target.planet in table.state.planets)
     if (pile, line, planets) != (hall.pile, hall.line, hall.planets):
         change_hall(table, pile=pile, line=line, planets=planets)
@@ -111,6 +115,22 @@ def draw_cube(table: Table) -> Colour:
     colour: Colour = table.draw("cube from the AI Bag", tuple(bag), tuple(bag.values()))  # type: ignore[assignment]
     change_hall(table, bag=shifted(own(table).bag, colour, -1))
     return colour
+
+
+def action_cubes(content: Content) -> Mapping[Colour, int]:
+    """Return how many action cubes of each colour there are: those of the intermediate setting."""
+    return content.hall_settings.values["intermediate"]
+
+
+@cites("starship_interstellar/hall#5", "starship_interstellar/base_resources#7")
+def fill_bag(table: Table, added: Mapping[Colour, int]) -> None:
+    """Add cubes to the AI Bag; in one reading no more of a colour than there are action cubes."""
+    before = own(table).bag
+    bag = {colour: before[colour] + added.get(colour, 0) for colour in COLOURS}
+    if table.reading("cube_supply") == "forty_five":
+        most = action_cubes(table.content)
+        bag = {colour: max(before[colour], min(bag[colour], most[colour])) for colour in COLOURS}
+    change_hall(table, bag=bag)
 
 
 @cites("starship_interstellar/hall#16", "starship_interstellar/hall_extra#7")
@@ -172,21 +192,37 @@ def play_top(table: Table) -> None:
     "starship_interstellar/hall_travel#16", "starship_interstellar/hall_travel#17",
 )  # fmt: skip
 def hall_fly(table: Table, player: str, place: str) -> None:
-    """Load the Storage where the Explorer is and travel for nothing; on Earth everything is unloaded."""
+    """Load the Storage where the Explorer is and travel for nothing; on Earth everything is unloaded.
+
+    In one reading a cube is drawn for a token that is played now, which only waits in its row.
+    """
     turn = table.drop()
     active = table.player(player).played[-1:]
-    if turn.grounded or not active or table.content.token[active[0]].action.does != "travel":
+    if turn.grounded or not active or table.side(active[0]).does != "travel":
+        if table.reading("cube_for_trips") == "every_token":
+            lay_cube(table, "travel", draw_cube(table))
         play_top(table)
     change_hall(table, tried=0)
-    here = table.player(player).explorer
-    if here in table.player(player).sites:
-        storage, cargo = table.site(player, here).storage, table.player(player).cargo
-        table.change_site(player, here, storage=EMPTY)
-        table.change_player(player, cargo={colour: cargo[colour] + storage[colour] for colour in COLOURS})
+    _load(table, player)
     table.change_player(player, explorer=place)
     table.tell("hall", f"H.A.L.L.'s Explorer goes to {table.content.planet[place].name}", place=place)
     if place == EARTH:
         unload(table, player)
+
+
+def _load(table: Table, player: str) -> None:
+    """Load all cubes where the Explorer is; in one reading as many as it holds, the most valuable first."""
+    here = table.player(player).explorer
+    if here not in table.player(player).sites:
+        return
+    storage, cargo = table.site(player, here).storage, table.player(player).cargo
+    limited = table.reading("hall_storage") == "as_players"
+    room = table.number("room", "cargo") - total(cargo) if limited else total(storage)
+    loaded = dict(EMPTY)
+    for colour in reversed(COLOURS):
+        loaded[colour] = min(storage[colour], max(0, room - total(loaded)))
+    table.change_site(player, here, storage={colour: storage[colour] - loaded[colour] for colour in COLOURS})
+    table.change_player(player, cargo={colour: cargo[colour] + loaded[colour] for colour in COLOURS})
 
 
 @cites(

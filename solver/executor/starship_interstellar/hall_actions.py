@@ -3,14 +3,15 @@
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_source
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.hall_paying import payment
-from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
+from starlaw.solver.executor.starship_interstellar.producing import dig, layers_at_once, produce_on_earth, refresh
 from starlaw.solver.executor.starship_interstellar.rewards import grant_all
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
-from starlaw.solver.executor.starship_interstellar.trading import take_lowest
-from starlaw.solver.executor.starship_interstellar.travel import found
+from starlaw.solver.executor.starship_interstellar.trading import move_spiral, take_lowest
+from starlaw.solver.executor.starship_interstellar.travel import found, turned_up
 
 BETTER = ("blue", "purple")
 LEVELS = 2  # of H.A.L.L.'s technologies
@@ -32,7 +33,7 @@ def hall_act(table: Table, player: str, row: str) -> None:
         play_top(table)
     change_hall(table, tried=0)
     side = table.content.token[asked.token]
-    plain = (row, side.action.does) == ("production", "earth")  # as anybody's, whatever the cube
+    plain = (row, table.side(asked.token).does) == ("production", "earth")  # as anybody's, whatever the cube
     source = "starship_interstellar/hall_production#1" if plain else cell_source(row, asked.colour)
     text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {source}"
     table.tell("hall", text, row=row, colour=asked.colour, source=source)
@@ -66,7 +67,7 @@ def _has_purple_entry(table: Table, row: str) -> bool:
 
 
 def _perform(table: Table, row: str, asked: HallCube) -> None:
-    side = table.content.token[asked.token].action
+    side = table.side(asked.token)
     if row == "solar":
         _extract(table, asked.colour)
     elif row == "market":
@@ -102,7 +103,7 @@ def _extract(table: Table, colour: str) -> None:
     if colour == "green":
         loss = max(0, loss - table.number("hall_numbers", "solar_less"))
     table.add(HALL, "reputation", 0 if colour in BETTER else -loss)
-    table.change(spiral=table.state.spiral + len(kept) * table.number("spiral", "kept"))
+    move_spiral(table, len(kept), len(drawn))
 
 
 @cites("starship_interstellar/hall_market#1", "starship_interstellar/hall_market#2")
@@ -155,12 +156,19 @@ def _price(table: Table, technology: str, level: int, cube: str) -> dict[str, in
     "starship_interstellar/hall_travel#8", "starship_interstellar/hall_travel#11",
 )  # fmt: skip
 def hall_found(table: Table, player: str, planet: str) -> None:
-    """Pay twice the planet's value, changed by the cube, and set up a base with the token of the planet pile."""
+    """Pay twice the planet's value, changed by the cube, and set up a base with the token of the planet pile.
+
+    In other readings the value is what leaving the planet costs, and the token one of those laid on the planet.
+    """
     cube = table.drop().colour
     more, less = table.number("hall_numbers", "trip_more"), table.number("hall_numbers", "trip_less")
     changed = more if cube == "red" else 0 if cube == "yellow" else -less
-    table.add(player, "fuel", -max(0, 2 * table.content.planet[planet].value + changed))
+    printed = table.content.planet[planet]
+    value = printed.gravity if table.reading("planet_value") == "pull" else printed.value
+    table.add(player, "fuel", -max(0, 2 * value + changed))
     face = next(target.face for target in own(table).planets if target.planet == planet)
+    if table.reading("hall_base_token") == "planet_tokens" and table.state.planets[planet].hidden:
+        face = turned_up(table, planet)
     change_hall(table, planets=tuple(target for target in own(table).planets if target.planet != planet))
     table.change_player(player, explorer=planet)
     found(table, player, planet, face, table.number("hall_numbers", "ars_more") if cube in BETTER else 0)
@@ -191,11 +199,20 @@ def _produce(table: Table, planet: str, colour: str) -> None:
     dig(table, HALL, planet, amount)
     steps = {"green": 1, "blue": 2, "purple": 2}.get(colour, 0)
     for _ in range(steps):
+        if table.room(HALL, planet) and not layers_at_once(table):
+            refresh(table, HALL, planet)
         site = table.site(HALL, planet)
         best = top_colour(site.deposit)
-        if best and table.room(HALL, planet):
+        if best and table.room(HALL, planet) and _rises(table, best, steps):
             storage = shifted(site.storage, table.content.shifted(best, steps), 1)
             table.change_site(HALL, planet, deposit=shifted(site.deposit, best, -1), storage=storage)
-            refresh(table, HALL, planet)
+            if layers_at_once(table):
+                refresh(table, HALL, planet)
     if steps:
         table.add(HALL, "fuel", table.number("hall_numbers", f"fuel_{steps}"))
+
+
+def _rises(table: Table, colour: str, steps: int) -> bool:
+    """Tell whether a cube can become one some levels higher; in one reading not beyond purple."""
+    beyond = COLOURS.index(colour) + steps >= len(COLOURS)
+    return not beyond or table.reading("level_bounds") == "stays"

@@ -7,7 +7,7 @@ from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effe
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, own
+from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, fill_bag, own
 from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER
 from starlaw.solver.executor.starship_interstellar.hall_paying import payment
 from starlaw.solver.executor.starship_interstellar.probing import move_probe, steer
@@ -123,7 +123,7 @@ def dilute(table: Table, player: str, colour: str) -> None:
     """Discard a Resource and add red cubes to the bag by its value."""
     asked = table.drop()
     table.add_cubes(player, colour, -1)
-    change_hall(table, bag=shifted(own(table).bag, "red", table.content.levels.values[colour]))
+    fill_bag(table, {"red": table.content.levels.values[colour]})
     table.ask_first(evolve(asked, spent=(*asked.spent, colour)))
 
 
@@ -140,11 +140,13 @@ def convert(table: Table, player: str) -> None:
     """Turn the cubes collected into new ones for the bag by H.A.L.L.'s Technologies, and ask about red cubes."""
     table.drop()
     hall = own(table)
-    bag = dict(hall.bag)
+    added = dict(EMPTY)
     for colour in COLOURS:
         for made, number in converted(colour, hall.waiting[colour], hall.technologies[colour]).items():
-            bag[made] += number
-    change_hall(table, bag=bag, waiting=EMPTY)
+            added[made] += number
+    change_hall(table, waiting=EMPTY)
+    fill_bag(table, added)
+    bag = own(table).bag
     table.tell("bag", "H.A.L.L.'s bag: " + ", ".join(f"{number} {colour}" for colour, number in bag.items()))
     table.ask_first(HallDilute(player=player))
 

@@ -66,10 +66,14 @@ def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
 )  # fmt: skip
 def _gain(table: Table, player: str, token: Discovery, drawn: bool) -> None:
     """Give the bonuses of a token: the Prestige for it only to the one who drew it, its cubes to every visitor."""
-    if token.kind == "galaxy" and drawn:
-        table.add(player, "prestige", table.number("probe", "galaxy"))
-    if token.kind in ("black_hole", "lost_planet") and drawn:
-        table.add(player, "prestige", table.number("discovering", token.kind))
+    if token.kind in ("black_hole", "lost_planet"):
+        worth = table.number("discovering", token.kind)
+    elif table.reading("discovery_prestige") == "one":
+        worth = 1
+    else:
+        worth = table.number("probe", "galaxy") if token.kind == "galaxy" else 0
+    if drawn:
+        table.add(player, "prestige", worth)
     _take_cubes(table, player, token)
 
 
@@ -100,9 +104,10 @@ def dive(table: Table, player: str, fuel: int) -> None:
 
 @cites("starship_interstellar/base_government#8", "starship_interstellar/leader_tracks#17")
 def steer(table: Table, player: str, space: str) -> None:
-    """Move the Government Probe for nothing."""
+    """Move the Government Probe for nothing; whom an icon's bonuses go to is a matter of reading."""
     table.drop()
     table.change(journey=evolve(table.state.journey, government=space))
     table.tell("government_probe", f"the Government Probe is at {space}", player=player, space=space)
     if space != TRAPPIST:
-        _meet(table, player, space, own=False)
+        theirs = table.reading("probe_icon") == "governor" and table.governor
+        _meet(table, theirs or player, space, own=False)

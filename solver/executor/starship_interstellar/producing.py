@@ -9,10 +9,20 @@ from starlaw.solver.executor.starship_interstellar.table import Table, shifted, 
 @cites("starship_interstellar/base_production#1", "starship_interstellar/base_production#4")
 def start_production(table: Table, player: str, planet: str) -> None:
     """Ask for the order in which a planet's Base, Explorer and Buildings are activated."""
-    refresh(table, player, planet)
-    site = table.site(player, planet)
+    if layers_at_once(table):
+        refresh(table, player, planet)
+    table.ask_first(Produce(player=player, planet=planet, left=units(table, player, planet)))
+
+
+def units(table: Table, player: str, planet: str) -> tuple[Unit, ...]:
+    """Return what can be activated on a planet."""
     present: tuple[Unit, ...] = ("explorer",) if table.player(player).explorer == planet else ()
-    table.ask_first(Produce(player=player, planet=planet, left=("base", *present, *site.buildings)))
+    return ("base", *present, *table.site(player, planet).buildings)
+
+
+def layers_at_once(table: Table) -> bool:
+    """Tell whether a layer is laid as soon as the Deposit is empty, not only when a cube is to be moved out of it."""
+    return table.reading("layer_moment") == "when_empty"
 
 
 @cites("starship_interstellar/extra_tokens#44")
@@ -78,13 +88,17 @@ def activate(table: Table, player: str, unit: str) -> None:
 def dig(table: Table, player: str, planet: str, amount: int, producing: bool = True) -> None:
     """Move the most valuable cubes of a Deposit to the Storage, as far as there are cubes and room."""
     for _ in range(amount):
+        if not table.room(player, planet):
+            return
+        if producing and not layers_at_once(table):
+            refresh(table, player, planet)
         site = table.site(player, planet)
         colour = top_colour(site.deposit)
-        if colour is None or not table.room(player, planet):
+        if colour is None:
             return
         deposit, storage = shifted(site.deposit, colour, -1), shifted(site.storage, colour, 1)
         table.change_site(player, planet, deposit=deposit, storage=storage)
-        if producing:
+        if producing and layers_at_once(table):
             refresh(table, player, planet)
 
 
@@ -113,7 +127,7 @@ def recover(table: Table, player: str, colour: str) -> None:
 def _use(table: Table, effect: Conversion) -> str:
     asked = table.drop()
     rest = tuple(other for other in asked.left if other != effect)
-    if rest:
+    if rest and table.reading("converter_levels") == "each_once":
         table.ask_first(evolve(asked, left=rest))
     return str(asked.planet)
 
@@ -139,13 +153,16 @@ def refine(table: Table, player: str) -> None:
 
 
 def _convert(table: Table, player: str, planet: str, levels: int, number: int) -> None:
+    if not layers_at_once(table):
+        refresh(table, player, planet)
     site = table.site(player, planet)
     colour = top_colour(site.deposit)
     assert colour is not None
     made = table.content.shifted(colour, levels)
     storage = shifted(site.storage, made, min(number, table.room(player, planet)))
     table.change_site(player, planet, deposit=shifted(site.deposit, colour, -1), storage=storage)
-    refresh(table, player, planet)
+    if layers_at_once(table):
+        refresh(table, player, planet)
 
 
 @cites(

@@ -133,19 +133,20 @@ def advance(table: Table, player: str, track: str) -> None:
 
 @cites("starship_interstellar/leader_tracks#18", "starship_interstellar/leader_tracks#19")
 def _save_lowest(table: Table, player: str) -> None:
-    """Save the least valuable meeple for nothing, without a step."""
+    """Save the least valuable meeple for nothing, without a step, and in one reading without Reputation."""
     colour = next((colour for colour in COLOURS if table.state.population[colour]), None)
     if colour:
-        rescue(table, player, colour)
+        rescue(table, player, colour, famous=table.reading("save_icon") == "raises")
 
 
 @cites("starship_interstellar/base_save#2", "starship_interstellar/base_save#5", "starship_interstellar/families#7")
-def rescue(table: Table, player: str, colour: str) -> None:
+def rescue(table: Table, player: str, colour: str, famous: bool = True) -> None:
     """Take a meeple off Earth and raise Reputation by its value."""
     people = table.state.population
     table.change(population={**people, colour: people[colour] - 1}, saved=table.state.saved + 1)  # type: ignore[index]
     table.tell("saved", f"{player} saves a {colour} meeple", player=player, colour=colour)
-    table.add(player, "reputation", table.content.levels.values[colour])
+    if famous:
+        table.add(player, "reputation", table.content.levels.values[colour])
 
 
 @cites("starship_interstellar/extra_actions#7", "starship_interstellar/extra_actions#8",

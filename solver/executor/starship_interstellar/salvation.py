@@ -121,13 +121,15 @@ def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
        "starship_interstellar/extra_tokens#33", "starship_interstellar/extra_tokens#34",
        "starship_interstellar/extra_tokens#58")  # fmt: skip
 def save(table: Table, player: str, colour: str) -> None:
-    """Save a meeple for a cube of its colour, which goes to the Market."""
+    """Save a meeple for a cube of its colour, which goes to the Market; after a Family one reading asks for none."""
     asked = _begin(table, player, "save")
-    cheaper = _side(table, asked).lower and not asked.full_price
+    after_family = asked.single and asked.full_price
+    cheaper = _side(table, asked).lower and (not after_family or table.reading("cheaper_both") == "further_too")
     lower = table.content.shifted(colour, -1 if cheaper else 0)
     paid = lower if table.player(player).cubes[lower] else colour
-    table.add_cubes(player, paid, -1)
-    table.to_market(paid, 1)
+    if not (after_family and table.reading("family_further") == "free"):
+        table.add_cubes(player, paid, -1)
+        table.to_market(paid, 1)
     rescue(table, player, colour)
     _finish(table, player, "save", asked)
 

@@ -32,7 +32,7 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
         population=content.population.values,
         display=tuple(shown),
         journey=Journey(pile=_discoveries(content, chosen, chance), government=LAUNCH),
-        projects=_projects(content, chosen["universal"], chance),
+        projects=_projects(content, chosen, chance),
         families=shuffled_families(content, chance) if chosen["families"] == "on" else (),
         track=_track(content, chosen["leader_tracks"], chance),
         uniques=tuple(sorted(name for name in content.pass_token if name != BASIC)) if draft else (),
@@ -128,18 +128,22 @@ def _discoveries(content: Content, chosen: Mapping[str, str], chance: Chance) ->
 
 @cites("starship_interstellar/base_build#7", "starship_interstellar/universal#4", "starship_interstellar/universal#5",
        "starship_interstellar/universal#6")  # fmt: skip
-def _projects(content: Content, variant: str, chance: Chance) -> Projects:
+def _projects(content: Content, chosen: Mapping[str, str], chance: Chance) -> Projects:
     """Lay eight starting Mechanisms and make the piles by the colour of their backs."""
     backs = ("starting", "red", "blue")
     by_back = {back: [m.id for m in content.mechanisms.values if m.back == back] for back in backs}
     added = {back: [m.id for m in content.universal_mechanisms.values if m.back == back] for back in backs}
     sizes = [content.rows.values[row] for row in ("current", "long_term", "future")]
     start = drawn(chance, "starting Mechanism", by_back["starting"], sum(sizes))
-    numbers = content.universal_numbers.values
+    numbers, variant = content.universal_numbers.values, chosen["universal"]
     if variant == "replacing":
         few = start[: numbers["base_starting"]]
         start = drawn(chance, "starting Mechanism", [*few, *added["starting"]], sum(sizes))
-        out = set(drawn(chance, "Mechanism taken out", [*by_back["red"], *by_back["blue"]], numbers["removed"]))
+        piles = [[*by_back["red"], *by_back["blue"]]]
+        if chosen["universal_removed"] == "four_of_each":
+            piles = [by_back["red"], by_back["blue"]]
+        each = numbers["removed"] // len(piles)
+        out = {name for pile in piles for name in drawn(chance, "Mechanism taken out", pile, each)}
         by_back = {back: [m for m in names if m not in out] for back, names in by_back.items()}
     if variant != "off":
         by_back = {back: [*names, *(added[back] if back != "starting" else ())] for back, names in by_back.items()}

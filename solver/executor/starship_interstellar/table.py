@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.starship_interstellar.content import BASIC, Content
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, ActionSide
 from starlaw.knowledge.starship_interstellar.state import Player, Site, State
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.table import BaseTable
 
 __all__ = ["BASIC", "Table", "shifted", "top_colour", "total"]
+
+STANDARD_TRAVEL = ActionSide(does="travel", repeats=True)
 
 
 class Table(BaseTable):
@@ -55,6 +57,12 @@ class Table(BaseTable):
         seats = self.state.government
         order = sorted(seats, key=lambda space: (-int(space[1:].partition("_")[0]), int(space.partition("_")[2])))
         return seats[order[0]] if order else None
+
+    def side(self, token: str) -> ActionSide:
+        """Return the Action side of a token; in one reading the one that is lost is a standard Travel."""
+        printed: ActionSide = self.content.token[token].action
+        lost = printed.does == "unknown" and self.reading("x21_action") == "standard_travel"
+        return STANDARD_TRAVEL if lost else printed
 
     # --- Stocks ---
 

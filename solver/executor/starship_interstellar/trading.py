@@ -71,17 +71,29 @@ def take(table: Table, player: str, colour: str) -> None:
     "starship_interstellar/solar_technology#8", "starship_interstellar/solar_technology#9",
 )  # fmt: skip
 def finish_extraction(table: Table, player: str) -> None:
-    """Return the other cubes, lose Reputation by the value kept, move the Spiral, and offer further cubes."""
+    """Return the other cubes, lose Reputation by the value kept, move the Spiral, and offer further cubes.
+
+    In one reading Extra Matter is drawn only when something is kept, as the cube of Leader is.
+    """
     asked, techs = table.drop(), table.player(player).techs
     table.change(bag={colour: number + asked.drawn[colour] for colour, number in table.state.bag.items()})
     if total(asked.kept):
         less = table.number("tech_numbers", "relations") if "solar_1" in techs else 0
         loss = 0 if "solar_3" in techs else max(0, table.content.worth(asked.kept) - less)
         table.add(player, "reputation", -loss)
-        table.change(spiral=table.state.spiral + total(asked.kept) * table.number("spiral", "kept"))
-    more = ("solar_2" in techs) + ("solar_3" in techs and total(asked.kept) > 0)
+    move_spiral(table, total(asked.kept), total(asked.kept) + total(asked.drawn))
+    keeps = total(asked.kept) > 0
+    alone = table.reading("extra_matter_alone") == "may"
+    more = ("solar_2" in techs and (keeps or alone)) + ("solar_3" in techs and keeps)
     if more and total(table.state.bag):
         table.ask_first(DrawMatter(player=player, left=more))
+
+
+@cites("starship_interstellar/base_solar#4")
+def move_spiral(table: Table, kept: int, drawn: int) -> None:
+    """Move the Solar Spiral by the cubes kept, or as other readings have it by those drawn, or once."""
+    steps = {"each_kept": kept, "each_drawn": drawn, "each_action": 1}[table.reading("spiral_steps")]
+    table.change(spiral=table.state.spiral + steps * table.number("spiral", "kept"))
 
 
 @cites("starship_interstellar/solar_technology#5", "starship_interstellar/solar_technology#6",

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 from starlaw.knowledge.starship_interstellar.content import EARTH
-from starlaw.knowledge.starship_interstellar.decisions import Deploy, Settle
+from starlaw.knowledge.starship_interstellar.decisions import Deploy, Produce, Settle
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
 from starlaw.knowledge.starship_interstellar.prices import fare
 from starlaw.knowledge.starship_interstellar.state import Site
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
+from starlaw.solver.executor.starship_interstellar.producing import start_production, units
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
 EMPTY = dict.fromkeys(COLOURS, 0)
+MOST_BUILDINGS = 4  # more of a kind than there are technologies for it
 
 
 @cites("starship_interstellar/base_travel#13")
@@ -26,7 +28,7 @@ def load(table: Table, player: str, colour: str) -> None:
        "starship_interstellar/base_travel#14")  # fmt: skip
 def fly(table: Table, player: str, place: str) -> None:
     """Pay the flight and arrive: unload on Earth, turn up a token on a planet without an own base, or deploy."""
-    side = table.content.token[table.drop().token].action
+    side = table.side(table.drop().token)
     table.add(player, "fuel", -fare(table.state, table.content, player, place, side))
     table.change_player(player, explorer=place)
     held = table.player(player)
@@ -35,9 +37,15 @@ def fly(table: Table, player: str, place: str) -> None:
     elif place in held.sites:
         ask_to_deploy(table, player, place)
     elif place in table.state.planets and held.bases and table.state.planets[place].hidden:
-        face = table.draw(f"token of {table.content.planet[place].name}", table.state.planets[place].hidden)
-        _hide(table, place, [f for f in table.state.planets[place].hidden if f != face])
-        table.ask_first(Settle(player=player, planet=place, face=face))
+        table.ask_first(Settle(player=player, planet=place, face=turned_up(table, place)))
+
+
+def turned_up(table: Table, planet: str) -> str:
+    """Turn one of the tokens on a planet over, and take it away."""
+    hidden = table.state.planets[planet].hidden
+    face = table.draw(f"token of {table.content.planet[planet].name}", hidden)
+    _hide(table, planet, [other for other in hidden if other != face])
+    return face
 
 
 def _hide(table: Table, planet: str, faces: Sequence[str]) -> None:
@@ -58,9 +66,14 @@ def unload(table: Table, player: str) -> None:
     "starship_interstellar/base_travel#12", "starship_interstellar/deposits#6", "starship_interstellar/deposits#7",
 )  # fmt: skip
 def keep(table: Table, player: str) -> None:
-    """Found a base: the token covers the active one, the surface layer is laid, the ARS cubes go to the supply."""
+    """Found a base: the token covers the active one, the surface layer is laid, the ARS cubes go to the supply.
+
+    In one reading the token's production may follow at once.
+    """
     asked = table.drop()
     found(table, player, asked.planet, asked.face, 0)
+    if table.reading("new_production_token") == "at_once":
+        start_production(table, player, asked.planet)
     ask_to_deploy(table, player, asked.planet)
 
 
@@ -78,9 +91,10 @@ def found(table: Table, player: str, planet: str, face: str, more: int) -> None:
 
 @cites("starship_interstellar/base_travel#8")
 def leave(table: Table, player: str) -> None:
-    """Put the token back among the hidden ones."""
+    """Put the token back among the hidden ones; in one reading it leaves the game."""
     asked = table.drop()
-    _hide(table, asked.planet, (*table.state.planets[asked.planet].hidden, asked.face))
+    if table.reading("token_refused") == "turned_back":
+        _hide(table, asked.planet, (*table.state.planets[asked.planet].hidden, asked.face))
 
 
 @cites("starship_interstellar/base_travel#10")
@@ -91,11 +105,21 @@ def deploy(table: Table, player: str, building: str) -> None:
     table.change_player(player, reserve={**reserve, building: reserve[building] - 1})  # type: ignore[index]
     buildings = tuple(sorted((*table.site(player, planet).buildings, building)))
     table.change_site(player, planet, buildings=buildings)
+    _join_production(table, player, planet)
     ask_to_deploy(table, player, planet)
+
+
+def _join_production(table: Table, player: str, planet: str) -> None:
+    """Let a new Building take part in the production that follows, if one does."""
+    first, *rest = table.state.agenda or (None,)
+    if isinstance(first, Produce) and first.planet == planet:
+        table.change(agenda=(evolve(first, left=units(table, player, planet)), *rest))
 
 
 def ask_to_deploy(table: Table, player: str, planet: str) -> None:
     """Ask for Buildings, if the reserve has one that the planet takes."""
     here, reserve = table.site(player, planet).buildings, table.player(player).reserve
-    if any(reserve[kind] and here.count(kind) < table.number("room", "same_building") for kind in BUILDINGS):
+    several = table.reading("same_building") == "several"
+    room = MOST_BUILDINGS if several else table.number("room", "same_building")
+    if any(reserve[kind] and here.count(kind) < room for kind in BUILDINGS):
         table.ask_first(Deploy(player=player, planet=planet))
