@@ -1,9 +1,8 @@
 """The flow of a Starship Interstellar game: turns, passing, phases, the Government Phase and the end."""
 
-from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST, Content
+from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import ChooseTrack, Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
-from starlaw.knowledge.starship_interstellar.state import Player
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import make_pile
