@@ -77,6 +77,7 @@ def ruling(
     from starlaw.knowledge.rules import rules
     from starlaw.solver.inquiry import derivation
     from starlaw.solver.rulings import answered
+    from starlaw.solver.sources import listed
 
     judge = game_of_source(game, content)
     values: dict[str, str] = {}
@@ -94,7 +95,7 @@ def ruling(
         say_json(found.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
         unit = f" ({found.unit})" if found.unit else ""
-        possible = f"undetermined: {' or '.join(found.answers)}" if found.status == "undetermined" else ""
+        possible = f"undetermined: {listed(found.answers)}" if found.status == "undetermined" else ""
         say(f"{(possible if found.answers else '') or ', '.join(found.answers) or found.status}{unit}")
         for gap in found.missing:
             say(f"  not told: {gap}")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-from clingo import Control, Function, Symbol
+from clingo import Control, Function, Number, Symbol
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import folder
@@ -18,13 +18,15 @@ from starlaw.solver.open_values import OpenValue, choice_program, open_content, 
 from starlaw.solver.session import Fact, control_with, fact, move_symbol, symbol_move
 
 Status = Literal["legal", "illegal", "undetermined"]
-NONE, ONE = Function("none_deviates"), Function("one_deviates")
+NONE, TELLING = Function("none_deviates"), Function("telling")
+FEW = [Function("few_deviate", [Number(most)]) for most in (1, 2, 3)]
 
 
 class Determined(Frozen):
     """What the sources say of a move or a state: certainly so, certainly not, or not determined, and what decides.
 
     `always` are the rules that forbid it whatever the open values are, `perhaps` those that do so for some of them.
+    Where no single value decides, `otherwise` are some that together do: with them the answer is not the usual one.
     """
 
     move: str = ""
@@ -32,6 +34,7 @@ class Determined(Frozen):
     always: tuple[str, ...] = ()
     perhaps: tuple[str, ...] = ()
     decided_by: tuple[Assumption, ...] = ()
+    otherwise: tuple[str, ...] = ()
 
 
 class OpenProgram:
@@ -46,6 +49,7 @@ class OpenProgram:
         open_atoms = {atom for value in self.values for facts in value.choices.values() for atom in facts}
         fixed = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
         text = choice_program(self.values) + more
+        self._told: dict[Symbol, tuple[bool, dict[int, set[int]]]] = {}
         self.control: Control = control_with(files, [*opened.facts, *fixed], ["0"], text)
 
     def always(self) -> frozenset[Symbol]:
@@ -66,13 +70,56 @@ class OpenProgram:
 
     def deciding(self, atoms: Iterable[Symbol]) -> list[OpenValue]:
         """Return the values that alone, the others being as usual, can make one of some atoms true or not."""
-        found: set[int] = set()
-        for atom in atoms:
+        found = {number for atom in atoms for number in self._departures(atom)[1]}
+        return [self.values[number] for number in sorted(found)]
+
+    def holds_for(self, value: OpenValue, atom: Symbol, wanted: bool = True) -> str:
+        """Return for which choices of a value, the others being as usual, an atom is true, or is not."""
+        usually, departures = self._departures(atom)
+        flipped = departures.get(self.values.index(value), set())
+        return listed([c for place, c in enumerate(value.choices) if (place in flipped) != (usually == wanted)])
+
+    def _departures(self, atom: Symbol) -> tuple[bool, dict[int, set[int]]]:
+        """Return whether an atom usually holds, and the choices by value that alone make it otherwise."""
+        if atom not in self._told:
+            usually, found = False, dict[int, set[int]]()
             if self.control.symbolic_atoms[atom] is not None:
                 usually = bool(self._consequences("auto", [(NONE, True), (atom, True)]))
-                otherwise = self._consequences("brave", [(ONE, True), (atom, not usually)])
-                found |= {deviating.arguments[0].number for deviating in otherwise if deviating.name == "deviates"}
-        return [self.values[number] for number in sorted(found)]
+                self.control.assign_external(TELLING, True)
+                otherwise = self._consequences("brave", [(FEW[0], True), (atom, not usually)])
+                self.control.assign_external(TELLING, False)
+                for number, place in (a.arguments for a in otherwise if a.name == "departs"):
+                    found.setdefault(number.number, set()).add(place.number)
+            self._told[atom] = usually, found
+        return self._told[atom]
+
+    def otherwise(self, atom: Symbol) -> tuple[str, ...]:
+        """Return values, none of them to spare, with which an atom is not as usual; nothing if it always is."""
+        flipped = (atom, not self._departures(atom)[0])
+        every = range(len(self.values))
+        picked = next((found for few in FEW if (found := self._picked([(few, True), flipped], every))), None)
+        picked = picked or self._picked([flipped], every) or {}
+        for number in list(picked):
+            if number in picked:
+                fixed = [(_deviates(n), False) for n in every if n not in picked or n == number]
+                picked = self._picked([*fixed, flipped], picked) or picked
+        return tuple(f"{self.values[number].name} = {choice}" for number, choice in sorted(picked.items()))
+
+    def _picked(self, assumptions: Sequence[tuple[Symbol, bool]], numbers: Iterable[int]) -> dict[int, str]:
+        """Return which of some values are not as usual in an answer set under assumptions; nothing if there is none."""
+        self.control.configuration.solve.enum_mode = "auto"  # type: ignore[union-attr]
+        with self.control.solve(assumptions=list(assumptions), yield_=True) as handle:
+            model = handle.model()
+            return {
+                number: choice
+                for number in (numbers if model else ())
+                for place, choice in enumerate(self.values[number].choices)
+                if model.contains(Function("departs", [Number(number), Number(place)]))
+            }
+
+
+def _deviates(number: int) -> Symbol:
+    return Function("deviates", [Number(number)])
 
 
 def determined_moves(game: Game, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
@@ -128,18 +175,24 @@ def _determined(
                   for atoms in (always, sometimes))  # fmt: skip
     doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
     decided_by: dict[str, Assumption] = {}
+    otherwise: tuple[str, ...] = ()
     if status == "undetermined":
         varying = (some - sure) | doubtful
         for atom in sorted(uses):
             if atom.arguments[0] == term and atom.arguments[1].string in varying:
                 assumption = game.assumption(atom.arguments[2], program.settled)
                 if assumption is not None:
-                    decided_by[assumption.value] = assumption
+                    decided_by[assumption.value.partition(" = ")[0]] = assumption
         if closely or not decided_by:
             told = " ".join(decided_by)
-            for value in program.deciding([legal, blocked]):
-                if value.name not in told:
-                    decided_by[value.name] = in_doubt(value)
+            usual = Function("legal", [term])
+            alone = program.deciding([legal, blocked, usual])
+            for value in alone:
+                if value.name in decided_by or value.name not in told:
+                    found = in_doubt(value, program.holds_for(value, usual) if closely else "")
+                    why = decided_by[value.name].why if value.name in decided_by else ""
+                    decided_by[value.name] = found.model_copy(update={"why": why})
+            otherwise = program.otherwise(usual) if closely and not alone else ()
     order = [rule for rule in rules(game.name) if rule in some]
     return Determined(
         move=symbol_move(term).text,
@@ -147,20 +200,24 @@ def _determined(
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
         decided_by=tuple(decided_by.values()),
+        otherwise=otherwise,
     )
 
 
-def in_doubt(value: OpenValue) -> Assumption:
-    """Return an open value as an assumption."""
-    return Assumption(value=f"{value.name} = {value.usual}", why="", range=_listed(list(value.choices)))
+def in_doubt(value: OpenValue, holds_for: str = "") -> Assumption:
+    """Return an open value as an assumption; if known, with the choices for which the answer is yes."""
+    choices = listed(list(value.choices))
+    return Assumption(value=f"{value.name} = {value.usual}", why="", range=choices, holds_for=holds_for)
 
 
-def _listed(choices: Sequence[str]) -> str:
-    """Return choices in words; numbers that follow one another as a span."""
-    numbers = [int(choice) for choice in choices if choice.removeprefix("-").isdecimal()]
-    if len(numbers) == len(choices) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return f"{choices[0]} to {choices[-1]}"
-    return " or ".join(choices)
+def listed(choices: Sequence[str]) -> str:
+    """Return choices in words; three and more numbers that follow one another as a span."""
+    runs: list[list[str]] = []
+    for choice in choices:
+        follows = choice.removeprefix("-").isdecimal() and runs and runs[-1][-1] == str(int(choice) - 1)
+        runs = [*runs[:-1], [*runs[-1], choice]] if follows else [*runs, [choice]]
+    words = [[f"{run[0]} to {run[-1]}"] if len(run) > 2 else run for run in runs]
+    return " or ".join(word for run in words for word in run)
 
 
 def determined_state(game: Game, state: GameState) -> Determined:
@@ -178,5 +235,5 @@ def determined_state(game: Game, state: GameState) -> Determined:
         status=status,
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
-        decided_by=tuple(map(in_doubt, decided)),
+        decided_by=tuple(in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in decided),
     )

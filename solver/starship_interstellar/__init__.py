@@ -95,9 +95,13 @@ class StarshipInterstellar(Ruleset):
         return cheapest_route(state, content, start, goal, player)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
-        """Return how people call a content value and where it comes from: parts of the pack go by their names."""
+        """Return how people call a content value and where it comes from: part, entry and field go by their names."""
         source = provenances(content).get(value.name)
-        return None if source is None else (value.name.replace("_", " "), source)
+        if source is None:
+            return None
+        *entry, field = [str(argument) for argument in value.arguments] or [""]
+        words = " ".join([value.name, *entry, field]).strip()
+        return words.replace("_", " "), source.of(field)
 
     def provenances(self, content: Content) -> Mapping[str, Provenance]:
         """Return every part of a content pack with where it comes from."""
