@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from clingo import Control, Function, Number, Symbol
 
@@ -67,6 +67,18 @@ class OpenProgram:
             assumptions=list(assumptions), on_model=lambda model: last.append(frozenset(model.symbols(shown=True)))
         )
         return last[-1] if last else frozenset()
+
+    def several(self, name: str, most: int) -> list[list[Symbol]]:
+        """Return what shown atoms of a predicate are about in each answer set; nothing if there are too many."""
+        solving: Any = self.control.configuration.solve
+        solving.enum_mode, solving.project, solving.models = "record", "show", most + 1
+        found: list[tuple[Symbol, ...]] = []
+        with self.control.solve(yield_=True) as handle:
+            for model in handle:
+                atoms = model.symbols(shown=True)
+                found.append(tuple(sorted(atom.arguments[0] for atom in atoms if atom.name == name)))
+        solving.project, solving.models = "no", 0
+        return [list(entry) for entry in sorted(set(found))] if len(found) <= most else []
 
     def deciding(self, atoms: Iterable[Symbol]) -> list[OpenValue]:
         """Return the values that alone, the others being as usual, can make one of some atoms true or not."""
