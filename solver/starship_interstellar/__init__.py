@@ -100,8 +100,8 @@ class StarshipInterstellar(Ruleset):
         if source is None:
             return None
         *entry, field = [str(argument) for argument in value.arguments] or [""]
-        words = " ".join([value.name, *entry, field]).strip()
-        return words.replace("_", " "), source.of(field)
+        words = [value.name.replace("_", " "), *entry, field.replace("_", " ")]
+        return " ".join(words).strip(), source.of(field)
 
     def provenances(self, content: Content) -> Mapping[str, Provenance]:
         """Return every part of a content pack with where it comes from."""
