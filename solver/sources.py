@@ -88,8 +88,18 @@ class OpenProgram:
     def holds_for(self, value: OpenValue, atom: Symbol, wanted: bool = True) -> str:
         """Return for which choices of a value, the others being as usual, an atom is true, or is not."""
         usually, departures = self._departures(atom)
-        flipped = departures.get(self.values.index(value), set())
-        return listed([c for place, c in enumerate(value.choices) if (place in flipped) != (usually == wanted)])
+        number = self.values.index(value)
+        flipped = departures.get(number, set())
+        held = [place for place in range(len(value.choices)) if (place in flipped) != (usually == wanted)]
+        choices = list(value.choices)
+        return listed([choices[place] for place in held if self._alone(number, place)])
+
+    def _alone(self, number: int, place: int) -> bool:
+        """Return whether a value can be so while all others are as usual; a total can forbid it."""
+        value = self.values[number]
+        if value.shares is None or list(value.choices)[place] == value.usual:
+            return True
+        return bool(self._picked([(FEW[0], True), (_departs(number, place), True)], [number]))
 
     def _departures(self, atom: Symbol) -> tuple[bool, dict[int, set[int]]]:
         """Return whether an atom usually holds, and the choices by value that alone make it otherwise."""
@@ -126,8 +136,12 @@ class OpenProgram:
                 number: choice
                 for number in (numbers if model else ())
                 for place, choice in enumerate(self.values[number].choices)
-                if model.contains(Function("departs", [Number(number), Number(place)]))
+                if model.contains(_departs(number, place))
             }
+
+
+def _departs(number: int, place: int) -> Symbol:
+    return Function("departs", [Number(number), Number(place)])
 
 
 def _deviates(number: int) -> Symbol:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import cases, changed, start_of
-from starlaw.knowledge.readings import readings
+from starlaw.knowledge.places import folder
+from starlaw.knowledge.reading import read_json
 from starlaw.solver.open_values import open_content
-from starlaw.solver.rulings import answered
 from starlaw.solver.sources import determined_moves, determined_state
 from tests.starship_interstellar.admissible import admitted, draw, prices, read_otherwise, with_pack
 from tests.starship_interstellar.playing import CONTENT, NAME, judge
@@ -98,51 +98,112 @@ def numbers(text: str) -> set[str]:
 
 
 TRAVEL = {"kind": "travel", "player": "altair", "token": "travel"}
+FREE = {"kind": "travel", "player": "altair", "token": "x01"}
 MARKET = {"kind": "market", "player": "altair", "token": "market", "left": 1, "traded": []}
 RESEARCH = {"kind": "research", "player": "altair", "token": "research"}
-PROBE = {"kind": "salvation", "player": "altair", "token": "solar", "actions": ["government", "build", "probe", "save"], "left": 1}
-ASKED = [
-    ("action", TRAVEL, {"fuel": 6}, "fly(altair,jupiter)"),
-    ("action", TRAVEL, {"fuel": 14}, "fly(altair,neptune)"),
-    ("action", MARKET, {"fuel": 4}, "buy(altair,green)"),
-    ("action", MARKET, {}, "sell(altair,red)"),
-    ("action", RESEARCH, {"cubes": {"red": 1, "yellow": 0, "green": 0, "blue": 0, "purple": 0}}, "research(altair,cryogenic,none)"),
-    ("salvation", PROBE, {"fuel": 4}, "probe(altair,j3b)"),
-    ("salvation", PROBE, {}, "build(altair,m02,none)"),
+EVERY = ["government", "build", "probe", "save"]
+PROBE = {"kind": "salvation", "player": "altair", "token": "solar", "actions": EVERY, "left": 1}
+
+
+def cubes(number: int, **more: int) -> dict[str, int]:
+    return dict.fromkeys(("red", "yellow", "green", "blue", "purple"), number) | more
+
+
+def asked_now(decision: dict[str, Any], **has: Any) -> dict[str, Any]:
+    """Return the state of its phase in which altair has to answer a decision; altair's Explorer is on Mars."""
+    plain = read_json(folder("seeds") / NAME / "states" / f"{'action' if decision is not PROBE else 'salvation'}.json")
+    own = plain["players"]["altair"]
+    played, pool = [*own["played"], decision["token"]], [token for token in own["pool"] if token != decision["token"]]
+    for key, value in {"played": played, "pool": pool, **has}.items():
+        place = key.replace("__", ".")
+        plain = changed(plain, place if "." in place else f"players.altair.{place}", value)
+    return changed(plain, "agenda", [decision])  # type: ignore[no-any-return]
+
+
+CERTAIN = [  # prices: 1 to 5 an orbit and a quadrant, 1 to 5 for the belt, gravity 0 to 6; Earth is an orbit away
+    (TRAVEL, {"fuel": 0}, "fly(altair,earth)", "illegal"),
+    (TRAVEL, {"fuel": 1}, "fly(altair,earth)", "undetermined"),
+    (TRAVEL, {"fuel": 10}, "fly(altair,earth)", "undetermined"),
+    (TRAVEL, {"fuel": 11}, "fly(altair,earth)", "legal"),
+    (TRAVEL, {"fuel": 5, "techs": ["travel_1", "travel_2"]}, "fly(altair,earth)", "legal"),
+    (TRAVEL, {"fuel": 4, "techs": ["travel_1", "travel_2"]}, "fly(altair,earth)", "undetermined"),
+    (TRAVEL, {"fuel": 35}, "fly(altair,neptune)", "undetermined"),  # four orbits, a quadrant: 36 at most
+    (TRAVEL, {"fuel": 36}, "fly(altair,neptune)", "legal"),
+    (TRAVEL, {"fuel": 5}, "fly(altair,neptune)", "illegal"),  # and 6 at least
+    (TRAVEL, {"fuel": 6}, "fly(altair,neptune)", "undetermined"),
+    (FREE, {"fuel": 0}, "fly(altair,neptune)", "legal"),
+    (TRAVEL, {"cargo": cubes(0, red=2)}, "load(altair,red)", "legal"),  # the Explorer holds 3 to 12
+    (TRAVEL, {"cargo": cubes(0, red=3)}, "load(altair,red)", "undetermined"),
+    (TRAVEL, {"cargo": cubes(0, red=11)}, "load(altair,red)", "undetermined"),
+    (TRAVEL, {"cargo": cubes(0, red=12)}, "load(altair,red)", "illegal"),
+    (MARKET, {"fuel": 2}, "buy(altair,green)", "illegal"),  # worth 3, and 0 to 5 more
+    (MARKET, {"fuel": 3}, "buy(altair,green)", "undetermined"),
+    (MARKET, {"fuel": 7}, "buy(altair,green)", "undetermined"),
+    (MARKET, {"fuel": 8}, "buy(altair,green)", "legal"),
+    (MARKET, {"cubes": cubes(1), "market__red": 1}, "sell(altair,red)", "legal"),  # room for 2 to 12
+    (MARKET, {"cubes": cubes(1), "market__red": 2}, "sell(altair,red)", "undetermined"),
+    (RESEARCH, {"cubes": cubes(0)}, "research(altair,cryogenic,none)", "illegal"),  # 1 to 3 cubes
+    (RESEARCH, {"cubes": cubes(2)}, "research(altair,cryogenic,none)", "undetermined"),
+    (RESEARCH, {"cubes": cubes(3)}, "research(altair,cryogenic,none)", "legal"),
+    (PROBE, {"fuel": 0}, "probe(altair,j3b)", "illegal"),  # 1 to 9; where it may go is on the board only
+    (PROBE, {"fuel": 9}, "probe(altair,j3b)", "undetermined"),
+    (PROBE, {"cubes": cubes(0)}, "build(altair,m02,none)", "illegal"),  # 1 to 4 cubes
+    (PROBE, {"cubes": cubes(3)}, "build(altair,m02,none)", "undetermined"),
+    (PROBE, {"cubes": cubes(4)}, "build(altair,m02,none)", "legal"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("start", "asked", "has", "move"), ASKED, ids=[move for *_, move in ASKED])
-def test_a_deciding_value_decides_as_it_is_told(start: str, asked: dict[str, Any], has: dict[str, Any], move: str) -> None:
-    case = next(case for case in cases(NAME).values() if case.start == start)
-    plain = changed(start_of(NAME, case.model_copy(update={"change": {}, "readings": {}})), "agenda", [asked])
-    plain = changed(plain, f"players.altair.played", [*plain["players"]["altair"]["played"], asked["token"]])
-    pool = [token for token in plain["players"]["altair"]["pool"] if token != asked["token"]]
-    plain = changed(plain, "players.altair.pool", pool)
-    for key, value in has.items():
-        plain = changed(plain, f"players.altair.{key}", value)
+def test_a_move_is_certain_as_soon_as_the_dearest_price_is_paid() -> None:
+    for decision, has, move, status in CERTAIN:
+        (found,) = determined_moves(judge(), judge().state(asked_now(decision, **has)), [judge().move(move)])
+        assert found.status == status, (has, found)
+        assert bool(found.decided_by) == (status == "undetermined"), (has, found)
+
+
+ASKED = [
+    (TRAVEL, {"fuel": 6}, "fly(altair,jupiter)"),
+    (TRAVEL, {"fuel": 14}, "fly(altair,neptune)"),
+    (TRAVEL, {"fuel": 10}, "fly(altair,earth)"),  # only an orbit and gravity together are too dear
+    (MARKET, {"fuel": 4}, "buy(altair,green)"),
+    (MARKET, {"cubes": cubes(1)}, "sell(altair,red)"),
+    (PROBE, {"fuel": 4}, "probe(altair,j3b)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("asked", "has", "move"), ASKED, ids=[move for *_, move in ASKED])
+def test_a_deciding_value_decides_as_it_is_told(asked: dict[str, Any], has: dict[str, Any], move: str) -> None:
+    plain = asked_now(asked, **has)
     (found,) = determined_moves(judge(), judge().state(plain), [judge().move(move)])
-    assert found.status == "undetermined", found
-    paths = {value.name: value for value in admitted()}
-    tried: set[str] = set()
-    for value in found.decided_by:
-        name = value.value.partition(" = ")[0]
-        if value.holds_for and name in paths:
-            legal = numbers(value.holds_for)
-            assert legal <= numbers(value.range)
-            for choice in paths[name].choices:
-                other = with_pack(changed(CONTENT, paths[name].path, choice))
-                verdict = other.judge(other.state(plain), other.move(move))
-                assert verdict.status == ("legal" if str(choice) in legal else "illegal"), (name, choice)
-                tried.add(verdict.status)
-    if found.otherwise:
-        pack = CONTENT
-        for text in found.otherwise:
-            name, _, choice = text.partition(" = ")
-            pack = changed(pack, paths[name].path, int(choice))
+    assert found.status == "undetermined"
+    values = {value.name: value for value in admitted()}
+    seen: set[str] = set()
+
+    def status(pack: dict[str, Any]) -> str:
         other = with_pack(pack)
-        usual = judge().judge(judge().state(plain), judge().move(move)).status
-        assert other.judge(other.state(plain), other.move(move)).status != usual
-        tried |= {"legal", "illegal"}
-    shared = [v for v in found.decided_by if "cost" in v.value or "salvation prices" in v.value]
-    assert tried == {"legal", "illegal"} or shared, found
+        verdict: str = other.judge(other.state(plain), other.move(move)).status
+        seen.add(verdict)
+        return verdict
+
+    for told in found.decided_by:
+        name = told.value.partition(" = ")[0]
+        if told.holds_for:
+            legal = numbers(told.holds_for)
+            assert legal <= numbers(told.range)
+            for choice in values[name].choices:
+                right = "legal" if str(choice) in legal else "illegal"
+                assert status(changed(CONTENT, values[name].path, choice)) == right, (name, choice)
+    if found.otherwise:
+        usually, pack = status(CONTENT), CONTENT
+        for name, choice in (text.split(" = ") for text in found.otherwise):
+            assert status(pack) == usually  # none of them is to spare
+            pack = changed(pack, values[name].path, int(choice))
+        assert status(pack) != usually
+    assert seen == {"legal", "illegal"}
+
+
+def test_a_price_in_cubes_is_told_by_colour() -> None:
+    plain = asked_now(RESEARCH, cubes=cubes(0, red=1))
+    (found,) = determined_moves(judge(), judge().state(plain), [judge().move("research(altair,cryogenic,none)")])
+    told = {value.value: value.holds_for for value in found.decided_by}
+    assert told["salvation prices 1 red = 1"] == "1"  # without it the price would be none, which it is not
+    assert told["salvation prices 1 green = 0"] == "0"
