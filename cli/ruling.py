@@ -114,7 +114,7 @@ def ruling(
 
 def _possible(answers: Sequence[str]) -> str:
     """Return possible answers in words; numbers that follow one another as a span, and not all of many others."""
-    from starlaw.solver.sources import listed
+    from starlaw.solver.open_program import listed
 
     several = [answer for answer in answers if not answer.isdecimal()]
     more = f" … or {len(answers) - MOST_ANSWERS} more (--json)" if len(several) > MOST_ANSWERS else ""

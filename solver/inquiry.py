@@ -9,9 +9,10 @@ from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game, in_words
 from starlaw.solver.justify import Reason, justified
+from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.session import Fact, answer, fact
-from starlaw.solver.sources import OpenProgram, in_doubt, unlisted
+from starlaw.solver.sources import unlisted
 
 MOST_ANSWERS = 2000  # answer sets that are looked through
 YES, NO = Function("yes"), Function("no")

@@ -54,9 +54,7 @@ def open_content(game: Game) -> Opened:
     ]
     told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
     sources = game.ruleset.provenances(content)
-    unlisted = sorted(
-        part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str)
-    )
+    unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
     return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
 
 
@@ -214,7 +212,7 @@ def _totals(values: Sequence[OpenValue]) -> Iterator[str]:
     lists: dict[Shared, list[str]] = {}
     for number, value in enumerate(values):
         if value.shares:
-            picks = enumerate(map(int, value.choices))
-            lists.setdefault(value.shares, []).extend(f"{n},{number} : picks({number},{place})" for place, n in picks)
+            told = [f"{n},{number} : picks({number},{place})" for place, n in enumerate(value.choices)]
+            lists.setdefault(value.shares, []).extend(told)
     for shares, picks in lists.items():
         yield f":- not {shares.least} #sum {{ {'; '.join(picks)} }} {shares.most}."

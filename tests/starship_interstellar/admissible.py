@@ -1,4 +1,4 @@
-"""Contents of Starship Interstellar within their admissible ranges, drawn at random; read from the pack as plain YAML."""
+"""Contents of Starship Interstellar within their admissible ranges, drawn at random from the pack as plain YAML."""
 
 import random
 from collections.abc import Iterator

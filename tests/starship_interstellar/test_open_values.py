@@ -120,7 +120,7 @@ def asked_now(decision: dict[str, Any], **has: Any) -> dict[str, Any]:
     return changed(plain, "agenda", [decision])  # type: ignore[no-any-return]
 
 
-CERTAIN = [  # prices: 1 to 5 an orbit and a quadrant, 1 to 5 for the belt, gravity 0 to 6; Earth is an orbit away
+CERTAIN: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [  # prices: 1 to 5 an orbit and a quadrant, 1 to 5 for the belt, gravity 0 to 6; Earth is an orbit away
     (TRAVEL, {"fuel": 0}, "fly(altair,earth)", "illegal"),
     (TRAVEL, {"fuel": 1}, "fly(altair,earth)", "undetermined"),
     (TRAVEL, {"fuel": 10}, "fly(altair,earth)", "undetermined"),
@@ -160,7 +160,7 @@ def test_a_move_is_certain_as_soon_as_the_dearest_price_is_paid() -> None:
         assert bool(found.decided_by) == (status == "undetermined"), (has, found)
 
 
-ASKED = [
+ASKED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (TRAVEL, {"fuel": 6}, "fly(altair,jupiter)"),
     (TRAVEL, {"fuel": 14}, "fly(altair,neptune)"),
     (TRAVEL, {"fuel": 10}, "fly(altair,earth)"),  # only an orbit and gravity together are too dear
