@@ -120,7 +120,8 @@ def asked_now(decision: dict[str, Any], **has: Any) -> dict[str, Any]:
     return changed(plain, "agenda", [decision])  # type: ignore[no-any-return]
 
 
-CERTAIN: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [  # prices: 1 to 5 an orbit and a quadrant, 1 to 5 for the belt, gravity 0 to 6; Earth is an orbit away
+# Prices: 1 to 5 an orbit and a quadrant, 1 to 5 for the belt, gravity 0 to 6; Earth is an orbit away
+CERTAIN: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     (TRAVEL, {"fuel": 0}, "fly(altair,earth)", "illegal"),
     (TRAVEL, {"fuel": 1}, "fly(altair,earth)", "undetermined"),
     (TRAVEL, {"fuel": 10}, "fly(altair,earth)", "undetermined"),
