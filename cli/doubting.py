@@ -53,6 +53,7 @@ def say_why(
     json: bool,
 ) -> None:
     """Print what is certain of a move: the rules that forbid it always or perhaps, and the values that decide."""
+    from starlaw.cli.layout import wrapped
     from starlaw.knowledge.rules import rules
     from starlaw.solver.partial import determined_among
 
@@ -65,7 +66,9 @@ def say_why(
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
         for rule in found.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
-        say_values(found.decided_by)
+        say_values(found.decided_by, "legal")
+        if found.otherwise:
+            say(wrapped(" and ".join(found.otherwise), "  otherwise with ", "    "))
     finish(EXIT[found.status])
 
 
@@ -86,18 +89,19 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
         for rule in found.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
-        say_values(found.decided_by)
+        say_values(found.decided_by, "legal")
         if kept:
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = found.model_dump(mode="json", exclude={"move"})
     return {**shown, "legal": found.status == "legal", "states": len(states), "not_varied": kept}
 
 
-def say_values(values: "Sequence[Assumption]") -> None:
-    """Print the values that decide."""
+def say_values(values: "Sequence[Assumption]", answer: str = "so") -> None:
+    """Print the values that decide, and for which of them the answer is yes, all others being as assumed."""
     from starlaw.cli.layout import wrapped
 
     for value in values[:MOST_VALUES]:
-        say(wrapped(f"{value.value}, could be {value.range}", "  decided by ", "    "))
+        held = f", {answer} for {value.holds_for}" if value.holds_for else ""
+        say(wrapped(f"{value.value}, could be {value.range}{held}", "  decided by ", "    "))
     if len(values) > MOST_VALUES:
         say(f"  … and {len(values) - MOST_VALUES} more (--json)")

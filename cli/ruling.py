@@ -9,6 +9,7 @@ from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
 from starlaw.cli.doubting import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
+MOST_ANSWERS = 12  # told of a question that is not determined; --json has all
 EXIT = {"true": 0, "answered": 0, "false": 1, "undetermined": 3}
 
 
@@ -94,7 +95,7 @@ def ruling(
         say_json(found.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
         unit = f" ({found.unit})" if found.unit else ""
-        possible = f"undetermined: {' or '.join(found.answers)}" if found.status == "undetermined" else ""
+        possible = f"undetermined: {_possible(found.answers)}" if found.status == "undetermined" else ""
         say(f"{(possible if found.answers else '') or ', '.join(found.answers) or found.status}{unit}")
         for gap in found.missing:
             say(f"  not told: {gap}")
@@ -109,6 +110,15 @@ def ruling(
         for assumption in found.assumptions:
             say(f"  rests on {assumption.value}, could be {assumption.range}")
     finish(EXIT[found.status])
+
+
+def _possible(answers: Sequence[str]) -> str:
+    """Return possible answers in words; numbers that follow one another as a span, and not all of many others."""
+    from starlaw.solver.open_program import listed
+
+    several = [answer for answer in answers if not answer.isdecimal()]
+    more = f" … or {len(answers) - MOST_ANSWERS} more (--json)" if len(several) > MOST_ANSWERS else ""
+    return listed(answers[:MOST_ANSWERS] if more else answers) + more
 
 
 COMMANDS = (rulings, ruling)

@@ -16,6 +16,12 @@ class Span(Frozen):
     most: int
 
 
+class Total(Span):
+    """What numbers are together, and the names that they can have; a name that is not listed counts 0."""
+
+    of: tuple[str, ...]
+
+
 class Choice(Frozen):
     """Admissible values, listed."""
 
@@ -23,13 +29,17 @@ class Choice(Frozen):
 
 
 class Provenance(Frozen):
-    """How far a value can be trusted, and why it is what it is; `fields` of an entry can have a range of their own."""
+    """How far a value can be trusted, and why it is what it is; `fields` of an entry can have a range of their own.
+
+    `totals` are fields that list numbers by name, such as a price: each number is at most what all are together.
+    """
 
     kind: Literal["given", "derived", "assumed", "unknown"] = Field(alias="is")
     why: str = ""
     clauses: tuple[ClauseId, ...] = ()
     range: Span | Choice | str | None = None
     fields: Mapping[str, Span | Choice | str] = {}
+    totals: Mapping[str, Total] = {}
 
     @model_validator(mode="after")
     def _says_enough(self) -> "Provenance":
@@ -45,12 +55,16 @@ class Provenance(Frozen):
 
     def of(self, field: str) -> "Provenance":
         """Return where a field of an entry comes from."""
-        return evolve(self, range=self.fields.get(field, self.range))
+        return evolve(self, range=self.totals.get(field) or self.fields.get(field, self.range))
 
 
 class Assumption(Frozen):
-    """A value that an answer rests on although the sources do not give it."""
+    """A value that an answer rests on although the sources do not give it.
+
+    `holds_for` lists those of the range for which the answer is yes while every other value is as it is assumed.
+    """
 
     value: str
     why: str
     range: str
+    holds_for: str = ""

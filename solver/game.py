@@ -14,7 +14,7 @@ from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.places import lineage
-from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span
+from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span, Total
 from starlaw.knowledge.reading import parse_json, validated
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.rules import Rule, rules
@@ -396,6 +396,8 @@ def _values(shape_atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
 
 def _range_in_words(provenance: Provenance) -> str:
     match provenance.range:
+        case Total(least=least, most=most):
+            return f"{least} to {most} in all"
         case Span(least=least, most=most):
             return f"{least} to {most}"
         case Choice(one_of=values):

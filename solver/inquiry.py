@@ -9,10 +9,12 @@ from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game, in_words
 from starlaw.solver.justify import Reason, justified
+from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.session import Fact, answer, fact
-from starlaw.solver.sources import OpenProgram, in_doubt, unlisted
+from starlaw.solver.sources import unlisted
 
+MOST_ANSWERS = 2000  # answer sets that are looked through
 YES, NO = Function("yes"), Function("no")
 
 
@@ -56,12 +58,13 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
     told = tuple(in_words(atom.arguments[0]) for atom in answers)
-    parts = not any(atom.name == "answer" for atom in varying)  # then all of them together are the one answer
+    deciding = program.deciding(varying)
+    whole = program.several("answer", MOST_ANSWERS)  # of which each can have parts
     return usual.model_copy(
         update={
             "status": "undetermined",
-            "answers": (", ".join(told),) if parts and told else told,
-            "assumptions": (*anything, *map(in_doubt, program.deciding(varying))),
+            "answers": tuple(", ".join(map(in_words, found)) for found in whole if found) if whole else told,
+            "assumptions": (*anything, *map(in_doubt, deciding)),
         }
     )
 

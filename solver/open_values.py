@@ -1,12 +1,13 @@
 """Values that the sources leave open: content with an admissible range, and readings; each as facts to choose from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from starlaw.knowledge.cases import changed, field
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.readings import readings, variants
 from starlaw.solver.game import Game
 from starlaw.solver.session import Atom, symbol
@@ -15,12 +16,21 @@ OPEN = ("assumed", "unknown")
 Facts = frozenset[Atom]
 
 
+class Shared(NamedTuple):
+    """A list of numbers by name, such as a price, of which it is known what they are together."""
+
+    where: str
+    least: int
+    most: int
+
+
 class OpenValue(NamedTuple):
     """A value of the content or a reading: what people call it, its choices with what each says, and the usual one."""
 
     name: str
     choices: Mapping[str, Facts]
     usual: str
+    shares: Shared | None = None
 
 
 class Opened(NamedTuple):
@@ -35,31 +45,62 @@ class Opened(NamedTuple):
 def open_content(game: Game) -> Opened:
     """Return a game's content with its open values; a value that no fact tells is not among them."""
     content = game.content
-    pack = content.model_dump(mode="json", by_alias=True)
+    pack = _completed(content.model_dump(mode="json", by_alias=True))
     usual = frozenset(game.content_facts)
-    found = [value for path, choices in _leaves(pack) if (value := _opened(game, pack, path, choices, usual))]
+    found = [
+        value._replace(shares=shares)
+        for path, choices, shares in _leaves(pack)
+        if (value := _opened(game, pack, path, choices, usual))
+    ]
     told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
-    listed = {part for part, source in game.ruleset.provenances(content).items() if source.kind in OPEN}
-    ranged = {part for part in listed if not isinstance(game.ruleset.provenances(content)[part].range, str)}
-    return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(sorted(listed - ranged)))
+    sources = game.ruleset.provenances(content)
+    unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
+    return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
 
 
-def _leaves(node: Any, path: str = "", source: Mapping[str, Any] = {}) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _apart(part: str, source: Provenance) -> str:
+    """Return a part whose range cannot be listed, and what of it is varied all the same."""
+    varied = sorted({*source.fields, *source.totals})
+    return f"{part} (but {', '.join(varied)})" if varied else part
+
+
+def _completed(node: Any, totals: Mapping[str, Any] = {}, names: Sequence[str] = ()) -> Any:
+    """Return a pack in which lists of numbers with a total have every name that they can have."""
+    if isinstance(node, list):
+        return [_completed(value, totals, names) for value in node]
+    if not isinstance(node, dict):
+        return node
+    if names:
+        return {**dict.fromkeys(names, 0), **node}
+    totals = (node.get("provenance") or {}).get("totals") or totals
+    return {
+        key: value if key == "provenance" else _completed(value, totals, totals[key]["of"] if key in totals else ())
+        for key, value in node.items()
+    }
+
+
+Leaf = tuple[str, tuple[Any, ...], Shared | None]
+
+
+def _leaves(node: Any, path: str = "", source: Mapping[str, Any] = {}, total: Any = None) -> Iterator[Leaf]:
     """Yield the paths of values with the choices that their part's provenance admits; what is given stays."""
-    if isinstance(node, dict):
+    if isinstance(node, dict) and total:
+        for key in node:
+            yield f"{path}.{key}", tuple(range(total["most"] + 1)), Shared(path, total["least"], total["most"])
+    elif isinstance(node, dict):
         source = node.get("provenance") or source
-        given, fields = node.get("given") or {}, source.get("fields") or {}
+        given, fields, totals = node.get("given") or {}, source.get("fields") or {}, source.get("totals") or {}
         for key, value in node.items():
             if key not in ("provenance", "given") and key not in given:
                 closer = {**source, "range": fields[key]} if key in fields else source
-                yield from _leaves(value, f"{path}.{key}" if path else str(key), closer)
+                yield from _leaves(value, f"{path}.{key}" if path else str(key), closer, totals.get(key))
     elif isinstance(node, list):
         for place, value in enumerate(node):
-            yield from _leaves(value, f"{path}.{place}", source)
+            yield from _leaves(value, f"{path}.{place}", source, total)
     else:
         choices = _admitted(source)
         if len(choices) > 1 and any(node == choice and type(node) is type(choice) for choice in choices):
-            yield path, choices
+            yield path, choices, None
 
 
 def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -123,12 +164,12 @@ def _filled(facts: Facts, old: int, new: int) -> Facts:
 
 
 def _named(pack: Any, path: str) -> str:
-    """Return a path in words: an entry of a list by its id, without the levels that say nothing."""
+    """Return a path in words: an entry of a list by its id or place, without the levels that say nothing."""
     words, node = [], pack
     for step in path.split("."):
         node = node[int(step)] if isinstance(node, list) else node[step]
         if step.isdecimal():
-            words.append(str(node["id"]) if isinstance(node, dict) and "id" in node else "")
+            words.append(str(node.get("id", int(step) + 1)) if isinstance(node, dict) else "")
         elif step not in ("values", "cards"):
             words.append(step.replace("_", " "))
     return " ".join(filter(None, words))
@@ -147,20 +188,31 @@ def open_readings(game: Game, settled: Mapping[str, str]) -> tuple[OpenValue, ..
     )
 
 
-def choice_program(values: Iterable[OpenValue]) -> str:
-    """Return rules that choose one choice of each value and say what it says; all names are those of the content."""
-    lines = [
-        "#defined picks/2.",
-        "#defined deviates/1.",
-        "#defined none_deviates/0.",
-        "#show deviates/1.",
-        "#show none_deviates/0.",
-    ]
-    lines += ["none_deviates :- not deviates(_).", "one_deviates :- #count { N : deviates(N) } <= 1."]
+def choice_program(values: Sequence[OpenValue]) -> str:
+    """Return rules that choose one choice of each value and say what it says; all names are those of the content.
+
+    A value departs to a choice that is not its usual one; which do so is shown only while `telling` holds.
+    """
+    lines = ["#defined departs/2.", "#defined deviates/1.", "#defined none_deviates/0.", "#external telling."]
+    lines += ["#show none_deviates/0.", "#show departs(N, P) : departs(N, P), telling."]
+    lines += ["deviates(N) :- departs(N, _).", "none_deviates :- not deviates(_)."]
+    lines += ["few_deviate(K) :- K = 1..3, #count { N : deviates(N) } <= K."]
     for number, value in enumerate(values):
         picks = [f"picks({number},{place})" for place in range(len(value.choices))]
         lines.append(f"1 {{ {'; '.join(picks)} }} 1.")
-        lines.append(f"deviates({number}) :- not {picks[list(value.choices).index(value.usual)]}.")
-        for pick, facts in zip(picks, value.choices.values(), strict=True):
+        for place, (pick, (choice, facts)) in enumerate(zip(picks, value.choices.items(), strict=True)):
+            lines += [f"departs({number},{place}) :- {pick}."] if choice != value.usual else []
             lines += [f"{symbol(fact)} :- {pick}." for fact in sorted(facts, key=str)]
+    lines += _totals(values)
     return "\n".join(lines)
+
+
+def _totals(values: Sequence[OpenValue]) -> Iterator[str]:
+    """Yield constraints: numbers that are known together are together what they may be."""
+    lists: dict[Shared, list[str]] = {}
+    for number, value in enumerate(values):
+        if value.shares:
+            told = [f"{n},{number} : picks({number},{place})" for place, n in enumerate(value.choices)]
+            lists.setdefault(value.shares, []).extend(told)
+    for shares, picks in lists.items():
+        yield f":- not {shares.least} #sum {{ {'; '.join(picks)} }} {shares.most}."

@@ -126,4 +126,5 @@ def _together(game: Game, found: Sequence[Determined | None], move: str, fields:
         always=tuple(rule for rule in order if rule in always),
         perhaps=tuple(rule for rule in order if rule not in always),
         decided_by=(*(fields if varying else ()), *open_values),
+        otherwise=found[0].otherwise if len(found) == 1 and found[0] else (),
     )

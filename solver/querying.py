@@ -15,9 +15,9 @@ from starlaw.solver.conditions import moves_asked, read_condition, read_facts
 from starlaw.solver.finding import ANY, SOUGHT, bindings, ground_condition
 from starlaw.solver.game import Game
 from starlaw.solver.justify import Reason, justified, literals
+from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.open_values import open_content
 from starlaw.solver.session import Fact, control_with, move_symbol
-from starlaw.solver.sources import OpenProgram, in_doubt
 
 FILES = ("main.lp", "check.lp", "score.lp")
 MOVES = 20_000

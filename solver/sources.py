@@ -1,10 +1,9 @@
 """What the sources alone determine: cautious and brave reasoning over the values that they leave open."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Literal
 
-from clingo import Control, Function, Symbol
+from clingo import Function, Symbol
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import folder
@@ -14,17 +13,17 @@ from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
-from starlaw.solver.open_values import OpenValue, choice_program, open_content, open_readings
-from starlaw.solver.session import Fact, control_with, fact, move_symbol, symbol_move
+from starlaw.solver.open_program import OpenProgram, in_doubt
+from starlaw.solver.session import Fact, fact, move_symbol, symbol_move
 
 Status = Literal["legal", "illegal", "undetermined"]
-NONE, ONE = Function("none_deviates"), Function("one_deviates")
 
 
 class Determined(Frozen):
     """What the sources say of a move or a state: certainly so, certainly not, or not determined, and what decides.
 
     `always` are the rules that forbid it whatever the open values are, `perhaps` those that do so for some of them.
+    Where no single value decides, `otherwise` are some that together do: with them the answer is not the usual one.
     """
 
     move: str = ""
@@ -32,47 +31,7 @@ class Determined(Frozen):
     always: tuple[str, ...] = ()
     perhaps: tuple[str, ...] = ()
     decided_by: tuple[Assumption, ...] = ()
-
-
-class OpenProgram:
-    """Rules over known facts, with every open value to choose but the readings that are settled."""
-
-    def __init__(
-        self, game: Game, files: Sequence[Path], known: Iterable[Fact], settled: Mapping[str, str], more: str = ""
-    ) -> None:
-        self.game, self.settled = game, settled
-        opened = open_content(game)
-        self.values: tuple[OpenValue, ...] = (*opened.values, *open_readings(game, self.settled))
-        open_atoms = {atom for value in self.values for facts in value.choices.values() for atom in facts}
-        fixed = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
-        text = choice_program(self.values) + more
-        self.control: Control = control_with(files, [*opened.facts, *fixed], ["0"], text)
-
-    def always(self) -> frozenset[Symbol]:
-        """Return what is shown in every answer set."""
-        return self._consequences("cautious")
-
-    def sometimes(self) -> frozenset[Symbol]:
-        """Return what is shown in some answer set."""
-        return self._consequences("brave")
-
-    def _consequences(self, mode: str, assumptions: Sequence[tuple[Symbol, bool]] = ()) -> frozenset[Symbol]:
-        self.control.configuration.solve.enum_mode = mode  # type: ignore[union-attr]
-        last: list[frozenset[Symbol]] = []  # a program always shows something here, that none deviates if nothing else
-        self.control.solve(
-            assumptions=list(assumptions), on_model=lambda model: last.append(frozenset(model.symbols(shown=True)))
-        )
-        return last[-1] if last else frozenset()
-
-    def deciding(self, atoms: Iterable[Symbol]) -> list[OpenValue]:
-        """Return the values that alone, the others being as usual, can make one of some atoms true or not."""
-        found: set[int] = set()
-        for atom in atoms:
-            if self.control.symbolic_atoms[atom] is not None:
-                usually = bool(self._consequences("auto", [(NONE, True), (atom, True)]))
-                otherwise = self._consequences("brave", [(ONE, True), (atom, not usually)])
-                found |= {deviating.arguments[0].number for deviating in otherwise if deviating.name == "deviates"}
-        return [self.values[number] for number in sorted(found)]
+    otherwise: tuple[str, ...] = ()
 
 
 def determined_moves(game: Game, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
@@ -128,18 +87,24 @@ def _determined(
                   for atoms in (always, sometimes))  # fmt: skip
     doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
     decided_by: dict[str, Assumption] = {}
+    otherwise: tuple[str, ...] = ()
     if status == "undetermined":
         varying = (some - sure) | doubtful
         for atom in sorted(uses):
             if atom.arguments[0] == term and atom.arguments[1].string in varying:
                 assumption = game.assumption(atom.arguments[2], program.settled)
                 if assumption is not None:
-                    decided_by[assumption.value] = assumption
+                    decided_by[assumption.value.partition(" = ")[0]] = assumption
         if closely or not decided_by:
             told = " ".join(decided_by)
-            for value in program.deciding([legal, blocked]):
-                if value.name not in told:
-                    decided_by[value.name] = in_doubt(value)
+            usual = Function("legal", [term])
+            alone = program.deciding([legal, blocked, usual])
+            for value in alone:
+                if value.name in decided_by or value.name not in told:
+                    found = in_doubt(value, program.holds_for(value, usual) if closely else "")
+                    why = decided_by[value.name].why if value.name in decided_by else ""
+                    decided_by[value.name] = found.model_copy(update={"why": why})
+            otherwise = program.otherwise(usual) if closely and not alone else ()
     order = [rule for rule in rules(game.name) if rule in some]
     return Determined(
         move=symbol_move(term).text,
@@ -147,20 +112,8 @@ def _determined(
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
         decided_by=tuple(decided_by.values()),
+        otherwise=otherwise,
     )
-
-
-def in_doubt(value: OpenValue) -> Assumption:
-    """Return an open value as an assumption."""
-    return Assumption(value=f"{value.name} = {value.usual}", why="", range=_listed(list(value.choices)))
-
-
-def _listed(choices: Sequence[str]) -> str:
-    """Return choices in words; numbers that follow one another as a span."""
-    numbers = [int(choice) for choice in choices if choice.removeprefix("-").isdecimal()]
-    if len(numbers) == len(choices) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return f"{choices[0]} to {choices[-1]}"
-    return " or ".join(choices)
 
 
 def determined_state(game: Game, state: GameState) -> Determined:
@@ -178,5 +131,5 @@ def determined_state(game: Game, state: GameState) -> Determined:
         status=status,
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
-        decided_by=tuple(map(in_doubt, decided)),
+        decided_by=tuple(in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in decided),
     )

@@ -48,9 +48,13 @@ class StarshipInterstellar(Ruleset):
         return cheapest_route(state, content, start, goal, player)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
-        """Return how people call a content value and where it comes from: parts of the pack go by their names."""
+        """Return how people call a content value and where it comes from: part, entry and field go by their names."""
         source = self.provenances(content).get(value.name)
-        return None if source is None else (value.name.replace("_", " "), source)
+        if source is None:
+            return None
+        *entry, field = [str(argument) for argument in value.arguments] or [""]
+        words = [value.name.replace("_", " "), *entry, field.replace("_", " ")]
+        return " ".join(words).strip(), source.of(field)
 
     def merit(self, state: State, content: Content, player: str) -> float:
         """Value what brings Prestige later: cubes by level, technologies, bases, steps and a little Fuel."""

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, MOST_ROTATIONS, MOST_SPACES, TRACKS, Numbers
+from starlaw.knowledge.starship_interstellar.pieces import (
+    BUILDINGS,
+    MOST_ROTATIONS,
+    MOST_SPACES,
+    TRACKS,
+    Colour,
+    Numbers,
+)
 from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, Site, State
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, Piece, fact
@@ -12,10 +19,11 @@ from starlaw.solver.starship_interstellar.asked import asked_facts
 from starlaw.solver.starship_interstellar.hall_facts import hall_content_facts, hall_facts
 
 NAME = "starship_interstellar"
-MOST_FUEL = 30  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
+MOST_FUEL = 60  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
 MOST_CUBES = 4
-MOST_MARKET = 6
-MOST_PEOPLE = 40  # of these and the following, a content pack can have as many
+MOST_MARKET = 13  # one more than the most room that a content pack can give
+MOST_STORED = 13
+MOST_PEOPLE = 80  # of these and the following, a content pack can have as many
 MOST_DRAWN = 40
 MOST_SPIRAL = 80
 MOST_POINTS = 300
@@ -35,7 +43,8 @@ def content_facts(content: Content) -> Iterator[Atom]:
     for planet in content.planet.values():
         yield fact("planet", planet.id, planet.orbit)
         yield fact("gravity", planet.id, planet.gravity)
-        yield fact("course", planet.id, planet.quadrant, planet.speed)
+        yield fact("course", planet.id, planet.quadrant)
+        yield fact("speed", planet.id, planet.speed)
     for face in content.face.values():
         yield fact("face_token", face.id, face.planet or "any")
         yield from (fact("stratum", face.id, place, layer.colour) for place, layer in enumerate(face.layers, start=1))
@@ -79,19 +88,23 @@ def _token_facts(content: Content) -> Iterator[Atom]:
 def _price_facts(content: Content) -> Iterator[Atom]:
     for tech in content.technologies.values:
         yield fact("technology", tech.id, tech.line, tech.level)
-        yield from (fact("cost", tech.id, colour, number) for colour, number in tech.cost.items())
+        yield from _cost_facts(tech.id, tech.cost)
     for place, price in enumerate(content.salvation_prices.values, start=1):
         yield fact("salvation_place", f"salvation_{place}", place)
-        yield from (fact("cost", f"salvation_{place}", colour, number) for colour, number in price.items())
+        yield from _cost_facts(f"salvation_{place}", price)
     for mechanism in content.mechanism.values():
         yield fact("mechanism", mechanism.id)
         yield fact("back", mechanism.id, mechanism.back)
         if mechanism.universal:
             yield fact("universal_mechanism", mechanism.id)
-        yield from (fact("cost", mechanism.id, colour, number) for colour, number in mechanism.cost.items())
+        yield from _cost_facts(mechanism.id, mechanism.cost)
     for family in content.family.values():
         yield fact("family_token", family.id)
-        yield from (fact("cost", family.id, colour, number) for colour, number in family.members.items())
+        yield from _cost_facts(family.id, family.members)
+
+
+def _cost_facts(thing: str, cubes: Mapping[Colour, int]) -> Iterator[Atom]:
+    return (fact("cost", thing, colour, number) for colour, number in cubes.items() if number)
 
 
 def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
@@ -157,7 +170,7 @@ def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     yield fact("explorer", seat, player.explorer)
     if player.wormhole:
         yield fact("wormhole", seat, player.wormhole.orbit, player.wormhole.quadrant)
-    yield from (fact("cargo", seat, n) for n in _steps(sum(player.cargo.values()), 12))
+    yield from (fact("cargo", seat, n) for n in _steps(sum(player.cargo.values()), MOST_STORED))
     yield from (fact("base", seat, n) for n in _steps(player.bases, 9))
     for kind, number in player.reserve.items():
         yield from (fact("reserve", seat, kind, n) for n in _steps(number, MOST_BUILDINGS))
@@ -181,7 +194,7 @@ def _site_facts(seat: str, planet: str, site: Site) -> Iterator[Atom]:
     yield fact("face", seat, planet, site.face)
     yield fact("mines", seat, planet, site.layer)
     yield from (fact("stored", seat, planet, colour) for colour, number in site.storage.items() if number)
-    yield from (fact("storage", seat, planet, n) for n in _steps(sum(site.storage.values()), 12))
+    yield from (fact("storage", seat, planet, n) for n in _steps(sum(site.storage.values()), MOST_STORED))
     yield from (fact("deposit", seat, planet, colour) for colour, number in site.deposit.items() if number)
     for kind in dict.fromkeys(site.buildings):
         yield from (fact("stands", seat, planet, kind, n) for n in _steps(site.buildings.count(kind), MOST_BUILDINGS))

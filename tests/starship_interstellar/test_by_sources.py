@@ -1,5 +1,8 @@
 """What the booklet alone settles: lost entries and unprinted numbers are open, what it prints is not."""
 
+from collections import Counter
+from itertools import combinations_with_replacement
+
 import pytest
 
 import starlaw
@@ -117,7 +120,23 @@ def test_what_is_not_printed_is_open(name: str, given: dict[str, object], rests:
 
 
 def test_the_parts_of_one_answer_are_not_alternatives() -> None:
-    assert by_sources("technology_price", technology="cryogenic").answers == ("1 red, 1 scientist",)
+    found = by_sources("technology_price", technology="cryogenic")
+    colours = ("red", "yellow", "green", "blue", "purple")
+    cubes = [Counter(c) for number in (1, 2, 3) for c in combinations_with_replacement(colours, number)]
+    prices = {frozenset({"1 scientist", *(f"{number} {colour}" for colour, number in c.items())}) for c in cubes}
+    assert {frozenset(answer.split(", ")) for answer in found.answers} == prices
+
+
+def test_a_price_that_is_not_printed_lies_between_its_cheapest_and_its_dearest() -> None:
+    found = by_sources("flight_price", **FLIGHT, planet="earth")
+    cheapest, dearest = 5 * 1 + 2 * 1 + 1 + 0, 5 * 5 + 2 * 5 + 5 + 6  # five orbits, two quadrants, belt, gravity
+    assert [int(answer) for answer in found.answers] == list(range(cheapest, dearest + 1))
+    deciding = {value.value.partition(" = ")[0]: value.range for value in found.assumptions}
+    priced = dict.fromkeys(("travel orbit", "travel quadrant", "travel belt"), "1 to 5")
+    assert deciding == priced | {"planets earth gravity": "0 to 6"}
+    assert [int(fuel) for fuel in by_sources("hall_trip_cost", planet="mars", colour="red").answers] == [
+        2 * value + 3 for value in range(1, 10)
+    ]
 
 
 @pytest.mark.parametrize(
