@@ -8,6 +8,7 @@ import pytest
 from starlaw.cli.match import Match
 from starlaw.cli.starship_interstellar.hall import because
 from starlaw.cli.starship_interstellar.moves import choice, decision
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.chance import SeededChance
 from tests.starship_interstellar import oracle_hall_salvation
 from tests.starship_interstellar.oracle_effects import after
@@ -78,6 +79,7 @@ def test_choices_are_told_in_words(kind: str) -> None:
     plain["agenda"] = [{"kind": kind, "player": "altair", **said}]
     plain["players"]["altair"] |= {"starship": 2, "humankind": 10}
     state = game.state(plain)
+    assert isinstance(state, State)
     assert decision(game, state) == asked
     assert {choice(game, state, move) for move in game.moves(state)} == offered
 
