@@ -104,6 +104,8 @@ def rewards(effects: Sequence[Effect]) -> str:
 
     >>> rewards((Effect(does="fuel", amount=3), Effect(does="cube", colour="red")))
     '3 fuel, 1 red cube'
+    >>> rewards((Effect(does="cube"), Effect(does="cube", colour=("green", "blue"), amount=2), Effect(does="advance")))
+    '1 any cube, 2 green or blue cubes, a step on either track'
     """
     return ", ".join(map(_reward, effects)) or "nothing"
 

@@ -5,6 +5,11 @@ from itertools import pairwise
 
 import pytest
 
+from starlaw.cli.match import Match
+from starlaw.cli.starship_interstellar.hall import because
+from starlaw.cli.starship_interstellar.moves import choice, decision
+from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.solver.executor.chance import SeededChance
 from tests.starship_interstellar import oracle_hall_salvation
 from tests.starship_interstellar.oracle_effects import after
 from tests.starship_interstellar.oracle_hall_effects import expected, own
@@ -13,6 +18,21 @@ from tests.starship_interstellar.playing import OWN, found_moves, judge, played,
 from tests.support import as_json
 
 EVERY = 100
+ASKED: dict[str, tuple[dict[str, object], str, set[str]]] = {
+    "resource": (
+        {"colours": ["green", "blue"], "left": 1},
+        "altair decides: choose a Resource",
+        {"receive a green cube", "receive a blue cube"},
+    ),
+    "track": (
+        {"left": 1},
+        "altair decides: choose the Leader track to advance on",
+        {
+            "advance to space 3 of the starship track: a step on either track",
+            "advance to space 11 of the humankind track: 5 prestige",
+        },
+    ),
+}
 PEOPLE = [(2, 0), (3, 0), (4, 0), (2, 2), (3, 2), (4, 2), (2, 3)]
 SOLO = [(1, seed) for seed in range(5)]
 
@@ -50,6 +70,30 @@ def test_moves_of_hall_do_what_the_oracle_expects(players: int, seed: int) -> No
             table, asked = salvation
             assert asked == oracle_hall_salvation.questions(real["agenda"]), (move, before)
             assert table == oracle_hall_salvation.table_of(real), (move, before)
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_choices_are_told_in_words(kind: str) -> None:
+    said, asked, offered = ASKED[kind]
+    game, plain = judge(own=True), as_json(played(2, 0, 400, own=True)[0][0])
+    plain["agenda"] = [{"kind": kind, "player": "altair", **said}]
+    plain["players"]["altair"] |= {"starship": 2, "humankind": 10}
+    state = game.state(plain)
+    assert isinstance(state, State)
+    assert decision(game, state) == asked
+    assert {choice(game, state, move) for move in game.moves(state)} == offered
+
+
+def test_choices_of_hall_are_explained_by_its_rules() -> None:
+    game, state = quick(own=True), played(1, 0, 400, own=True)[0][0]
+    match = Match(game, 5, state, SeededChance(5))
+    for _ in range(300):
+        match.carry_out(match.chosen_by("random", game.moves(match.state)))
+    steps = [ply for ply in match.plies if ply.player == "hall"]
+    cubes, tracks = ({because(game, ply) for ply in steps if ply.move.name == name} for name in ("receive", "advance"))
+    sentence = "Where H.A.L.L. may choose among cubes it takes the most valuable."
+    assert cubes == {f"{sentence} [starship_interstellar/hall_representative#11]"}
+    assert any("[starship_interstellar/hall_representative#12]" in why for why in tracks)
 
 
 def test_people_and_hall_choose_cubes_and_tracks_in_these_games() -> None:
