@@ -163,6 +163,7 @@ _SALVATION: Mapping[str, Ruling] = {
             _some("planets", "with its bases", content.others), _some("cubes", "in their Deposits", NUMERALS),
         ),
         wrong=_uneven,
+        readings=("pictured_token",),
     ),
     "hall_track": Ruling(
         "Which Leader track does H.A.L.L. choose?",

@@ -81,7 +81,7 @@ def _impossible_production(content: Content, values: Values) -> str | None:
 
 _OWN: Mapping[str, Ruling] = {
     "flight_price": Ruling("What does a flight cost?", _flight, unit="Fuel", wrong=_impossible_flight),
-    "technology_price": Ruling("What does a technology cost with a token?", _technology),
+    "technology_price": Ruling("What does a technology cost with a token?", _technology, readings=("level_bounds",)),
     "production": Ruling(
         "What does a planet produce in a given order of activation?", _production, wrong=_impossible_production
     ),

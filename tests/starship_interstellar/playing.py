@@ -79,7 +79,10 @@ def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
                 player["reserve"][line] = len(known)
         if "travel_3" in player["techs"]:
             player["wormhole"] = {"orbit": source.randint(1, 8), "quadrant": source.randint(1, 4)}
-        gained = source.sample(plain["display"], source.randint(0, len(plain["display"]) // len(plain["players"])))
+        most = min(2, len(plain["display"]) // len(plain["players"]))  # for both tracks; that of the Journey is to come
+        gained = source.sample(plain["display"], source.randint(0, most))
+        for track in ("starship", "humankind")[: len(gained)]:
+            player[track] = max(5, player[track])
         plain["display"] = sorted(set(plain["display"]) - set(gained))
         player["extras"], player["pool"] = sorted(gained), sorted([*player["pool"], *gained])
     return plain

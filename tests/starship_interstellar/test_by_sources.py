@@ -88,6 +88,7 @@ FLIGHT = {"from_orbit": 3, "from_quadrant": 1, "to_orbit": 8, "to_quadrant": 3}
         ("hall_token", {"token": "x10", "phase": "salvation"}, ("build", "government", "probe", "save")),  # line 936
         ("technology_price", {"technology": "drill_2"}, ("1 green", "1 scientist", "1 yellow")),
         ("universal_prestige", {"cubes": "green"}, ("3",)),  # line 622
+        ("universal_prestige", {"cubes": "purple", "build_extra": "yes"}, ("5",)),  # nothing counts more
         ("black_hole", {"fuel": 2, "by": "governor"}, ("2",)),  # line 416
         ("hall_space", {"colour": "red"}, ("2",)),
         ("bag_conversion", {"red": 5, "discard": "green", "target": "red"}, ("2 yellow",)),
@@ -104,7 +105,6 @@ def test_what_is_printed_is_certain(name: str, given: dict[str, object], answer:
         ("hall_technology", {"count": 2}, "hall_technology_lines"),
         ("hall_token", {"token": "x21", "phase": "action"}, "x21_action"),
         ("hall_site", {"planets": "mars,venus", "cubes": "1,2"}, "pictured_token"),
-        ("universal_prestige", {"cubes": "purple", "build_extra": "yes"}, "level_bounds"),
         ("universal_prestige", {"cubes": "purple,green"}, "universal_payment"),
         ("black_hole", {"fuel": 2, "by": "governor", "drawn": "no"}, "holes_governor"),
         ("hall_space", {"colour": "red", "spaces": 1}, "hall_row"),

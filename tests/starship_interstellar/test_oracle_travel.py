@@ -8,7 +8,7 @@ import pytest
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from tests.starship_interstellar import oracle_travel
-from tests.starship_interstellar.oracle_content import COLOURS, planets
+from tests.starship_interstellar.oracle_content import COLOURS, option, planets
 from tests.starship_interstellar.playing import CONTENT, judge, played, quick
 from tests.support import as_json
 
@@ -28,7 +28,8 @@ def travelling(source: random.Random, seed: int) -> dict[str, Any]:
         name = source.choice(sorted(plain["planets"]))
         orbit, quadrant = planets(CONTENT)[name]["orbit"], plain["planets"][name]["quadrant"]
     player["wormhole"] = {"orbit": orbit, "quadrant": quadrant} if "travel_3" in player["techs"] else None
-    player["explorer"] = source.choice([*plain["planets"], *(["wormhole"] if player["wormhole"] else [])])
+    stops = player["wormhole"] and option(plain, "wormhole_spot") == "at_the_token"
+    player["explorer"] = source.choice([*plain["planets"], *(["wormhole"] if stops else [])])
     player["cargo"] = dict.fromkeys(COLOURS, 0)
     player["fuel"] = source.randint(0, 18)
     player["played"] = [*(other for other in player["played"] if other != token), token]
