@@ -46,9 +46,8 @@ def grant(table: Table, player: str, effect: Effect) -> None:
         _ask(table, player, effect)
 
 
-@cites("starship_interstellar/extra_actions#7")
 def _ask(table: Table, player: str, effect: Effect) -> None:
-    if effect.does == "extra" and table.state.display and not _has_enough(table, player):
+    if effect.does == "extra" and _some_left(table) and not _has_enough(table, player):
         table.ask_next(TakeExtra(player=player))
     elif effect.does == "deposit" and table.player(player).sites:
         table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
@@ -56,6 +55,13 @@ def _ask(table: Table, player: str, effect: Effect) -> None:
         table.ask_next(DrillDeposit(player=player, amount=effect.amount))
     elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
         table.ask_next(Steer(player=player))
+
+
+@cites("starship_interstellar/extra_actions#7")
+def _some_left(table: Table) -> bool:
+    """Tell whether more Extra Action tokens are on display than are already being asked for."""
+    coming = sum(isinstance(entry, TakeExtra) for entry in table.state.agenda)
+    return len(table.state.display) > coming
 
 
 @cites("starship_interstellar/extra_actions#3")
