@@ -98,6 +98,26 @@ def keep_up(table: Table) -> None:
         table.change(agenda=tuple(picks))
 
 
+@cites(
+    "starship_interstellar/hall_solar#7", "starship_interstellar/hall_research#18",
+    "starship_interstellar/hall_travel#9", "starship_interstellar/hall_production#9",
+    "starship_interstellar/hall_representative#7", "starship_interstellar/hall_probe#15",
+    "starship_interstellar/hall_build#8",
+)  # fmt: skip
+def put_back(table: Table) -> None:
+    """Once an action is over, put a token that a purple cube served back under the pile and what it brought there."""
+    token = own(table).returns
+    if token is None or table.state.agenda:
+        return
+    keep_up(table)
+    held = table.player(HALL)
+    played = tuple(name for name in held.played if name != token)
+    table.change_player(HALL, played=played, pool=tuple(sorted((*held.pool, token))))
+    change_hall(table, pile=(*own(table).pile, token), returns=None)
+    name = table.content.token[token].name
+    table.tell("hall", f"{name} goes back under H.A.L.L.'s pile", token=token)
+
+
 # --- The bag ---
 
 

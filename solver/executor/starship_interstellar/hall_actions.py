@@ -36,7 +36,7 @@ def hall_act(table: Table, player: str, row: str) -> None:
     text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {source}"
     table.tell("hall", text, row=row, colour=asked.colour, source=source)
     if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
-        _put_back(table, asked.token)
+        change_hall(table, returns=asked.token)
     if table.state.phase == "salvation":
         if side.salvation.bonus == row:
             table.add(player, "prestige", table.number("bonus", "prestige"))
@@ -45,19 +45,6 @@ def hall_act(table: Table, player: str, row: str) -> None:
         table.ask_first(HallPick(player=player, action=PICKED[row], colour=asked.colour))
     else:
         _perform(table, row, asked)
-
-
-@cites(
-    "starship_interstellar/hall_solar#7", "starship_interstellar/hall_research#18",
-    "starship_interstellar/hall_travel#9", "starship_interstellar/hall_production#9",
-    "starship_interstellar/hall_representative#7", "starship_interstellar/hall_probe#15",
-    "starship_interstellar/hall_build#8",
-)  # fmt: skip
-def _put_back(table: Table, token: str) -> None:
-    """Put a token that a purple cube served back under the pile."""
-    held = table.player(HALL)
-    table.change_player(HALL, played=held.played[:-1], pool=tuple(sorted((*held.pool, token))))
-    change_hall(table, pile=(*own(table).pile, token))
 
 
 def _has_purple_entry(table: Table, row: str) -> bool:
