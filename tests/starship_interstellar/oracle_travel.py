@@ -12,6 +12,7 @@ from tests.starship_interstellar.oracle_content import (
     discoveries,
     numbers,
     planets,
+    salvation_side,
 )
 
 Spot = tuple[int, int]
@@ -29,7 +30,10 @@ def spot_of(state: Json, content: Json, seat: str, place: str) -> Spot | None:
 
 def places(state: Json, content: Json, seat: str) -> list[str]:
     """Return where a player's Explorer can go: planets in play, and the player's own Wormhole token."""
-    return [name for name in (*planets(content), WORMHOLE) if spot_of(state, content, seat, name) is not None]
+    there = [name for name in planets(content) if spot_of(state, content, seat, name) is not None]
+    token = spot_of(state, content, seat, WORMHOLE)
+    alone = token is not None and all(spot_of(state, content, seat, name) != token for name in there)
+    return [*there, *([WORMHOLE] if alone else [])]  # where a planet is too, the planet is the place
 
 
 def quadrants_crossed(content: Json, start: int, end: int) -> int:
@@ -137,16 +141,23 @@ def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token:
 def cheapest_advances(state: Json, content: Json, seat: str) -> dict[str, int]:
     """Return the least Fuel for a player's probe to every space ahead, over what is discovered.
 
-    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts.
+    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts unless that is
+    what is asked; with X16 the advance that is asked costs nothing, but no way on from a Wormhole.
     """
     rates, journey, player = numbers(content, "probe"), state["journey"], state["players"][seat]
     kinds = {name: card["kind"] for name, card in discoveries(content).items()}
     through = {"wormhole", *(["deep_space"] if "deep_space_power" in player["techs"] else [])}
+    entry = next(iter(state["agenda"]), {"player": "", "kind": ""})
+    first = rates["fuel"]
+    if entry["player"] == seat and entry["kind"] == "onward":
+        first = rates["wormhole"]
+    if entry["player"] == seat and entry["kind"] == "salvation" and salvation_side(content, entry["token"]).get("free"):
+        first = 0
     best = {player["probe"]: 0}
     for column in range(by_id(content, "journey")[player["probe"]]["column"], 10):
         for here in [name for name in best if by_id(content, "journey")[name]["column"] == column]:
             onward = here != player["probe"] and kinds.get(journey["found"].get(here)) in through
-            fuel = best[here] + rates["wormhole" if onward else "fuel"]
+            fuel = best[here] + (rates["wormhole" if onward else "fuel"] if here != player["probe"] else first)
             for there in ahead(content, here):
                 best[there] = min(best.get(there, fuel), fuel)
     return best

@@ -104,6 +104,16 @@ def test_only_the_advance_itself_is_free_with_x16() -> None:
     assert [(leg.end, leg.energy) for leg in found.legs] == [("j3b", 0), ("j4a", 1)]
 
 
+def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
+    asked = changed(changed(SALVATION, "players.altair.probe", "j3b"), "agenda", [{"kind": "onward", "player": "altair"}])
+    found = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "altair", None)
+    assert found is not None
+    assert [(leg.energy, leg.reasons) for leg in found.legs] == [(1, ("1 for going on from a Wormhole",))]
+    other = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "bellatrix", None)
+    assert other is not None
+    assert other.energy == 2
+
+
 def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     found = GAME.ruleset.route(loaded(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
     assert found is not None
