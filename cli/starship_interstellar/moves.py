@@ -66,7 +66,10 @@ def choice(judge: Game, state: State, move: Move) -> str:
             mine = (int(at[1:].partition("_")[0]) for at, seat in state.government.items() if seat == player)
             row = max(mine, default=0) + 1
             spaces = next((line.spaces for line in content.government.values if line.row == row), ())
-            return f"send a Representative to space {space} of row {row}: {rewards(spaces[space - 1])}"
+            whole = token is not None and content.token[token].salvation.line
+            won = tuple(effect for one in spaces for effect in one) if whole else spaces[space - 1]
+            line = ", for the whole row" if whole else ""
+            return f"send a Representative to space {space} of row {row}{line}: {rewards(won)}"
         case ("collect", int(rotations)):
             return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
         case ("fly", str(place)) if side:
@@ -97,11 +100,17 @@ def choice(judge: Game, state: State, move: Move) -> str:
     return " ".join(words)
 
 
+_SECRET = ("choose", "commit")  # Pass tokens that lie face down until all are revealed
+
+
 def told(judge: Game, ply: "Ply", player: str | None) -> str:
     """Return a move and what it did on one line."""
     happened = "; ".join(event.text for event in ply.events)
     why = hall.because(judge, ply)
-    text = f"{ply.move.text}: {happened}" if happened else ply.move.text
+    move = ply.move
+    if move.name in _SECRET and player not in (None, ply.player):
+        move = Move(move.name, (ply.player, "hidden"))
+    text = f"{move.text}: {happened}" if happened else move.text
     return f"{text}; why: {why}" if why else text
 
 

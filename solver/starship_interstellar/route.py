@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.starship_interstellar.content import Content
+from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.movement import flight_graph, goes_on, journey_graph
 from starlaw.knowledge.starship_interstellar.pieces import Token
 from starlaw.knowledge.starship_interstellar.prices import PLAIN
@@ -25,10 +25,19 @@ def cheapest_route(state: State, content: Content, start: str, goal: str, player
     """
     places, spaces = flight_graph(state, content, player), content.space
     for name, place in (("FROM", start), ("TO", goal)):
+        if place == WORMHOLE and place not in places:
+            raise InvalidInputError(f"{name}: {player} has no Wormhole token on the map")
+        if place in content.planet and place not in places:
+            raise InvalidInputError(f"{name}: {content.planet[place].name} is no longer on the map")
         if place not in places and place not in spaces:
             raise InvalidInputError(f"{name}: expected a planet, wormhole or a space of the Journey, got {place!r}")
     if (start in places) != (goal in places):
         raise InvalidInputError(f"TO: expected a place of the same map as {start}, got {goal!r}")
+    if player == HALL and start in places:
+        raise InvalidInputError(
+            "hall's trips go by rules of its own, not by routes: they are free, but for a new base; "
+            "`starlaw ruling starship_interstellar hall_target` and `hall_trip_cost` tell"
+        )
     legs = _flights(state, content, start, goal, player) if start in places else _advances(
         state, content, start, goal, player
     )  # fmt: skip

@@ -122,10 +122,25 @@ def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     assert GAME.ruleset.route(loaded(SALVATION), GAME.content, "j4a", "j2b", "altair", None) is None
 
 
-@pytest.mark.parametrize(("start", "goal"), [("vulcan", "mars"), ("mars", "j3a"), ("mars", "wormhole")])
-def test_a_route_between_places_of_no_map_is_refused(start: str, goal: str) -> None:
-    with pytest.raises(InvalidInputError):
+@pytest.mark.parametrize(
+    ("start", "goal", "why"),
+    [
+        ("vulcan", "mars", "expected a planet"),
+        ("mars", "j3a", "expected a place of the same map"),
+        ("mars", "wormhole", "altair has no Wormhole token"),
+    ],
+)
+def test_a_route_between_places_of_no_map_is_refused(start: str, goal: str, why: str) -> None:
+    with pytest.raises(InvalidInputError, match=why):
         GAME.ruleset.route(STATE, GAME.content, start, goal, "altair", None)
+
+
+def test_hall_has_no_routes_at_the_fares_of_people() -> None:
+    solo = loaded(read_json(folder("seeds") / "starship_interstellar" / "states" / "hall_action.json"))
+    with pytest.raises(InvalidInputError, match="free, but for a new base"):
+        GAME.ruleset.route(solo, GAME.content, "earth", "mars", "hall", None)
+    found = GAME.ruleset.route(solo, GAME.content, "earth", "mars", "altair", None)
+    assert found is not None
 
 
 def test_the_pictures_show_planets_explorers_spaces_and_probes() -> None:

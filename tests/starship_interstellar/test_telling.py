@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 
+from starlaw.cli.match import Match
+from starlaw.cli.starship_interstellar.board import rewards
+from starlaw.cli.starship_interstellar.moves import choice, told
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
+from starlaw.solver.executor.chance import SeededChance
 from tests.starship_interstellar.playing import judge
 
 
@@ -42,3 +46,38 @@ def test_a_flight_that_cannot_be_paid_is_told_with_its_price(
     state = travelling(token, **{f"players__altair__{name}": value for name, value in changes.items()})
     (reason,) = judge().judge(state, judge().move(f"fly(altair,{place})")).reasons
     assert (reason.rule, reason.evidence) == ("si.fly.fuel", (f"costs {fuel} fuel",))
+
+
+# --- Words ---
+
+
+def told_of(state: GameState, move: str, player: str) -> str:
+    """Return what a seat is told about a move."""
+    match = Match(judge(), 1, state, SeededChance(1))
+    match.carry_out(judge().move(move))
+    return told(judge(), match.plies[-1], player)
+
+
+DRAFT = {
+    "phase": "draft", "options__readings": {"unique_pass": "on"}, "round": 1,
+    "uniques": ["unique_1", "unique_2", "unique_3"], "players__bellatrix__drafted": "unique_4",
+}  # fmt: skip
+
+
+def test_a_pass_token_chosen_in_secret_is_told_to_its_player_alone() -> None:
+    later = [{"kind": "commit", "player": name} for name in ("bellatrix", "altair")]
+    choosing = at("action", agenda=[{"kind": "draft", "player": "altair"}, *later], **DRAFT)
+    assert told_of(choosing, "choose(altair,unique_1)", "altair") == "choose(altair,unique_1)"
+    assert told_of(choosing, "choose(altair,unique_1)", "bellatrix") == "choose(altair,hidden)"
+    deciding = at("action", agenda=later, players__altair__drafted="unique_1", **DRAFT)
+    assert told_of(deciding, "commit(bellatrix,unique_4)", "altair") == "commit(bellatrix,hidden)"
+
+
+def test_with_x20_a_representative_is_offered_for_the_rewards_of_the_whole_row() -> None:
+    asked = {"kind": "salvation", "player": "altair", "token": "x20", "actions": ["government"]}
+    state, move = at("salvation", agenda__0=asked), judge().move("represent(altair,1)")
+    row = next(line for line in judge().content.government.values if line.row == 1)
+    every = ", ".join(rewards(space) for space in row.spaces)
+    assert choice(judge(), state, move) == f"send a Representative to space 1 of row 1, for the whole row: {every}"
+    plain = at("salvation", agenda__0={**asked, "token": "travel"})
+    assert choice(judge(), plain, move) == f"send a Representative to space 1 of row 1: {rewards(row.spaces[0])}"
