@@ -1,13 +1,14 @@
 """H.A.L.L. in words: its material, its decisions and moves, and why it made a step."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.state import Hall
+from starlaw.knowledge.starship_interstellar.state import Hall, State
 from starlaw.solver.game import Game
+from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 if TYPE_CHECKING:
     from starlaw.cli.match import Ply
@@ -65,32 +66,24 @@ def choice(content: Content, move: Move) -> str | None:
     return None
 
 
-# The rule that tells of a step what it is, and the kinds of moves whose refusal tells why it was this one.
-_STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "hall_play": ("si.hall.top", ()),
-    "hall_skip": ("si.hall.top", ("hall_play", "hall_act")),
-    "hall_pass": ("si.hall.pass", ("hall_play", "hall_skip")),
-    "hall_fly": ("si.hall.trip", ("hall_fly",)),
-    "hall_repeat": ("si.hall.repeat", ()),
-    "hall_act": ("si.hall.row", ("hall_act",)),
-    "hall_none": ("si.hall.none", ("hall_build", "hall_save", "hall_probe")),
-    "hall_ask": ("si.hall.equal", ()),
-    "dive": ("si.hall.dive", ("dive",)),
-    "collect": ("si.hall.reward_reached", ("collect",)),
-    "take_token": ("si.hall.extra_counted", ("take_token",)),
-    "refill": ("si.hall.poorest", ("refill",)),
-    "drill": ("si.hall.poorest", ("drill",)),
-}
-_ELSEWHERE = ("si.hall.row", "si.hall.pick_action")  # rows and picks that were never in question
+# Rows and picks that were never in question, and what holds for people.
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.collect.reached")
 
 
 def because(judge: Game, ply: "Ply") -> str:
-    """Return why H.A.L.L. made a step, rule by rule with its first clause; nothing for other players."""
+    """Return why H.A.L.L. made a step, rule by rule with what it found and its fitting clause; nothing for others."""
     if ply.player != HALL:
         return ""
-    first, rivals = _STEPS.get(ply.move.name, ("si.hall.pick_allowed", (ply.move.name,)))
+    first, rivals = step_of(ply.move.name)
     against = [v for v in judge.candidates(ply.before) if v.move.partition("(")[0] in rivals] if rivals else []
-    found = dict.fromkeys(reason.rule for verdict in against for reason in verdict.reasons)
-    told = [rule for rule in found if rule not in _ELSEWHERE] or [first]
-    records = rules(judge.name)
-    return " ".join(f"{records[rule].sentence} [{records[rule].clauses[0]}]" for rule in told)
+    found: dict[str, dict[str, None]] = {}
+    for reason in (reason for verdict in against for reason in verdict.reasons if reason.rule not in _ELSEWHERE):
+        found.setdefault(reason.rule, {}).update(dict.fromkeys(reason.evidence))
+    assert isinstance(ply.before, State)
+    return " ".join(_reason(judge, ply.before, rule, details) for rule, details in (found or {first: {}}).items())
+
+
+def _reason(judge: Game, state: State, rule: str, details: Iterable[str]) -> str:
+    """Return a rule's sentence with details and the clause that fits."""
+    seen = f" ({', '.join(details)})" if details else ""
+    return f"{rules(judge.name)[rule].sentence}{seen} [{fitting(state, rule)}]"

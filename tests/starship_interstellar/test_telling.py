@@ -6,12 +6,14 @@ import pytest
 
 from starlaw.cli.match import Match
 from starlaw.cli.starship_interstellar.board import rewards
+from starlaw.cli.starship_interstellar.hall import because
 from starlaw.cli.starship_interstellar.moves import choice, told
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.rulings import Answer, answered
 from tests.starship_interstellar.playing import judge
 
 
@@ -81,3 +83,104 @@ def test_with_x20_a_representative_is_offered_for_the_rewards_of_the_whole_row()
     assert choice(judge(), state, move) == f"send a Representative to space 1 of row 1, for the whole row: {every}"
     plain = at("salvation", agenda__0={**asked, "token": "travel"})
     assert choice(judge(), plain, move) == f"send a Representative to space 1 of row 1: {rewards(row.spaces[0])}"
+
+
+# --- H.A.L.L.'s reasons: the line of the booklet that is about this phase, colour or place ---
+
+PICK = {"kind": "hall_pick", "player": "hall"}
+TURN = {"kind": "hall", "player": "hall"}
+EMPTY = dict.fromkeys(("red", "yellow", "green", "blue", "purple"), 0)
+TRAVELS = {
+    "players__hall__played": ["travel"],
+    "players__hall__pool": ["earth", "jupiter", "market", "mars", "research", "solar"],
+    "hall__pile": ["mars", "jupiter", "solar", "research", "market", "earth"], "hall__count": 1,
+}  # fmt: skip
+NO_TOKENS = {"players__hall__pool": [], "hall__pile": []}
+FULL = {**EMPTY, "red": 1}
+
+
+@pytest.mark.parametrize(
+    ("start", "changes", "move", "clause"),
+    [
+        ("hall_action", {}, "hall_play(hall,mars)", "hall_action#3"),
+        ("hall_salvation", {}, "hall_play(hall,travel)", "hall_salvation#2"),
+        ("hall_action", NO_TOKENS, "hall_pass(hall)", "hall_pass#1"),
+        ("hall_salvation", NO_TOKENS, "hall_pass(hall)", "hall_pass#3"),
+        ("hall_action", {"hall__tried": 7}, "hall_pass(hall)", "hall_action#7"),
+        ("hall_salvation", {"hall__tried": 4}, "hall_pass(hall)", "hall_salvation#10"),
+        ("hall_action", {**TRAVELS, "players__hall__sites__mars__storage": FULL}, "hall_fly(hall,mars)", "hall_travel#17"),
+        (
+            "hall_action",
+            {**TRAVELS, "players__hall__explorer": "jupiter", "players__hall__sites__mars__storage": FULL},
+            "hall_fly(hall,mars)",
+            "hall_travel#14",
+        ),
+        ("hall_action", {**TRAVELS, "players__hall__explorer": "mars"}, "hall_fly(hall,earth)", "hall_travel#16"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "government", "colour": "yellow"}]},
+         "hall_represent(hall,1)", "hall_representative#3"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "government", "colour": "blue"}]},
+         "hall_represent(hall,1)", "hall_representative#5"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "government", "colour": "purple"}]},
+         "hall_represent(hall,1)", "hall_representative#6"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "build", "colour": "blue", "follows": True}]},
+         "hall_build(hall,m03)", "hall_probe#12"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "build", "colour": "purple", "follows": True}]},
+         "hall_build(hall,m03)", "hall_probe#14"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "build", "colour": "purple"}]},
+         "hall_build(hall,m08)", "hall_build#7"),
+        ("hall_action", {"agenda": [{"kind": "reward", "player": "hall"}], "players__hall__rotations": 2},
+         "collect(hall,2)", "hall_pass#2"),
+        ("hall_salvation", {"agenda": [{"kind": "reward", "player": "hall"}], "players__hall__rotations": 2},
+         "collect(hall,2)", "hall_pass#4"),
+    ],
+)  # fmt: skip
+def test_hall_says_why_with_the_line_that_fits(start: str, changes: dict[str, Any], move: str, clause: str) -> None:
+    state = at(start, **changes)
+    assert [legal.text for legal in judge().moves(state)] == [move]
+    match = Match(judge(), 1, state, SeededChance(1))
+    match.carry_out(judge().move(move))
+    why = because(judge(), match.plies[-1])
+    assert f"[starship_interstellar/{clause}]" in why
+    assert "an earlier one. [" not in why or clause.startswith("hall_pass")
+    assert f"starship_interstellar/{clause}" in asked("hall_next", state).clauses
+
+
+def asked(name: str, state: GameState) -> Answer:
+    """Return the answer to a question about a state."""
+    return answered(name, judge(), {"state": state.model_dump_json(by_alias=True)})
+
+
+POOR = {"players__hall__cubes": EMPTY, "players__hall__fuel": 2}
+
+
+@pytest.mark.parametrize(
+    ("token", "pile", "found"),
+    [
+        # The second token counts yellow, at double price with a red cube (lines 688, 696).
+        ("research", ["research", "solar", "mars", "jupiter", "travel", "market", "earth"], ("technology yellow", "costs 2 yellow")),
+        # The second planet of the pile is Neptune, of value 5: twice that and 3 more (lines 720, 724).
+        ("travel", ["travel", "solar", "mars", "jupiter", "research", "market", "earth"], ("target neptune", "costs 13 fuel")),
+    ],
+)  # fmt: skip
+def test_an_unusable_token_is_told_with_what_it_was_counted_out_for(token: str, pile: list[str], found: tuple[str, ...]) -> None:
+    cube = {"kind": "hall_cube", "player": "hall", "token": token, "colour": "red"}
+    state = at("hall_action", agenda=[cube, TURN], hall__pile=pile, hall__count=1, **POOR)
+    (reason,) = judge().judge(state, judge().move(f"hall_act(hall,{token})")).reasons
+    assert set(reason.evidence) == set(found)
+    match = Match(judge(), 1, state, SeededChance(1))
+    match.carry_out(judge().move(f"hall_skip(hall,{token})"))
+    assert all(detail in because(judge(), match.plies[-1]) for detail in found)
+    assert all(any(detail in step for step in asked("hall_next", state).steps) for detail in found)
+
+
+def test_equal_ways_of_a_probe_are_settled_by_the_booklet_and_equal_mechanisms_by_a_reading() -> None:
+    ways = at("hall_salvation", agenda=[{**PICK, "action": "probe", "colour": "yellow"}], journey__taken=["j2a"])
+    reasons = [v for v in judge().candidates(ways) if "si.hall.equal" in v.blocked_by]
+    assert reasons
+    assert not any("hall_equal_value" in str(value) for verdict in reasons for value in verdict.assumptions)
+    cubes = {**EMPTY, "red": 1, "yellow": 1, "green": 1}  # for m01 and m07, both of value 3
+    building = [{**PICK, "action": "build", "colour": "red"}]
+    mechanisms = at("hall_salvation", agenda=building, players__hall__cubes=cubes)
+    reasons = [v for v in judge().candidates(mechanisms) if "si.hall.equal" in v.blocked_by]
+    assert reasons
+    assert all("hall_equal_value" in str(verdict.assumptions) for verdict in reasons)
