@@ -184,3 +184,61 @@ def test_equal_ways_of_a_probe_are_settled_by_the_booklet_and_equal_mechanisms_b
     reasons = [v for v in judge().candidates(mechanisms) if "si.hall.equal" in v.blocked_by]
     assert reasons
     assert all("hall_equal_value" in str(verdict.assumptions) for verdict in reasons)
+
+
+# --- Events: what a move did is told, cube by cube ---
+
+MARS = "players__altair__sites__mars__"
+PRODUCE = {"kind": "produce", "player": "altair", "planet": "mars"}
+CONVERT = {"kind": "convert", "player": "altair", "planet": "mars", "left": ["raise", "split", "refine"]}
+
+
+@pytest.mark.parametrize(
+    ("start", "changes", "move", "told_too"),
+    [
+        ("action", {"agenda__0": {**PRODUCE, "left": ["base"]}}, "activate(altair,base)", "altair digs 1 green on Mars"),
+        ("action", {"agenda__0": {**PRODUCE, "left": ["drill"]}}, "activate(altair,drill)", "altair digs 1 green on Mars"),
+        ("action", {"agenda__0": {**PRODUCE, "left": ["base"]}, f"{MARS}deposit": EMPTY}, "activate(altair,base)",
+         "altair digs nothing on Mars"),
+        ("action", {"agenda__0": CONVERT}, "split(altair)",
+         "altair turns a green cube of the Deposit into 2 yellow in the Storage on Mars"),
+        ("action", {"agenda__0": CONVERT}, "refine(altair)",
+         "altair turns a green cube of the Deposit into 1 blue in the Storage on Mars"),
+        ("action", {"agenda__0": CONVERT}, "upgrade(altair,red,yellow)",
+         "altair swaps a red cube of the Storage for a yellow one on Mars"),
+        ("action", {"agenda__0": {"kind": "refill", "player": "altair", "amount": 3, "least": 0, "most": 2}},
+         "refill(altair,mars,1)", "altair adds 3 blue to the Deposit on Mars"),
+        ("salvation", {"agenda__0": {"kind": "drill", "player": "altair", "amount": 2}}, "drill(altair,mars)",
+         "altair digs 2 green on Mars"),
+        ("action", {"agenda__0": {"kind": "travel", "player": "altair", "token": "travel"}}, "load(altair,red)",
+         "altair loads a red cube on Mars"),
+        ("action", {"agenda__0": {"kind": "travel", "player": "altair", "token": "travel"}}, "fly(altair,earth)",
+         "the Explorer of altair is at Earth"),
+        ("action", {"agenda__0": {"kind": "deploy", "player": "altair", "planet": "mars"}}, "deploy(altair,outpost)",
+         "altair deploys an Outpost on Mars"),
+        ("action", {"agenda__0": {"kind": "solar", "player": "altair", "drawn": EMPTY, "kept": {**EMPTY, "purple": 1, "yellow": 1}, "left": 0},
+                    "players__altair__reputation": 3}, "done(altair)", "altair gives up 3 reputation"),
+        ("action", {"agenda__0": {"kind": "solar", "player": "altair", "drawn": EMPTY, "kept": {**EMPTY, "red": 2}, "left": 0}},
+         "done(altair)", "the Solar Spiral is at 8"),
+        ("hall_salvation", {"agenda": [{**PICK, "action": "build", "colour": "blue", "follows": True}], "players__hall__cubes": EMPTY},
+         "hall_none(hall)", "H.A.L.L. leaves out what would follow: build"),
+        ("hall_action", {**TRAVELS, "players__hall__fuel": 0,
+                         "agenda": [{"kind": "hall_cube", "player": "hall", "token": "travel", "colour": "red", "repeated": True}, TURN]},
+         "hall_skip(hall,travel)", "H.A.L.L. cannot travel on in this turn; its cube goes back"),
+        ("hall_salvation", {"phase": "government", "agenda": [{"kind": "hall_eliminate", "player": "altair"}], "hall__settled": True,
+                            "hall__waiting": {**EMPTY, "green": 1}},
+         "eliminate(altair,purple,green)", "a green cube of H.A.L.L. goes to the supply"),
+    ],
+)  # fmt: skip
+def test_what_a_move_did_is_told(start: str, changes: dict[str, Any], move: str, told_too: str) -> None:
+    found = judge().apply(at(start, **changes), judge().move(move), SeededChance(1))
+    assert told_too in [event.text for event in found.events]
+
+
+def test_production_of_hall_tells_which_cubes_moved() -> None:
+    cube = {"kind": "hall_cube", "player": "hall", "token": "mars", "colour": "green"}
+    state = at("hall_action", agenda=[cube, TURN])  # 3 red on Mars: the base digs one, another becomes yellow (line 786)
+    found = judge().apply(state, judge().move("hall_act(hall,production)"), SeededChance(1))
+    told_all = [event.text for event in found.events]
+    assert "hall digs 1 red on Mars" in told_all
+    assert "hall turns a red cube of the Deposit into 1 yellow in the Storage on Mars" in told_all

@@ -170,6 +170,7 @@ def hall_skip(table: Table, player: str, token: str) -> None:
         if asked.repeated:
             table.drop()
             table.ask_first(HallTurn(player=player, grounded=True))
+            table.tell("hall", "H.A.L.L. cannot travel on in this turn; its cube goes back", token=token)
             return
     hall = own(table)
     change_hall(table, pile=(*hall.pile[1:], token), tried=hall.tried + 1)
@@ -203,6 +204,9 @@ def hall_fly(table: Table, player: str, place: str) -> None:
         storage, cargo = table.site(player, here).storage, table.player(player).cargo
         table.change_site(player, here, storage=EMPTY)
         table.change_player(player, cargo={colour: cargo[colour] + storage[colour] for colour in COLOURS})
+        loaded = ", ".join(f"{number} {colour}" for colour, number in storage.items() if number)
+        if loaded:
+            table.tell("loaded", f"H.A.L.L. loads {loaded} {table.on(here)}", player=player)
     table.change_player(player, explorer=place)
     table.tell("hall", f"H.A.L.L.'s Explorer goes to {table.content.planet[place].name}", place=place)
     if place == EARTH:
@@ -220,7 +224,8 @@ def hall_pass(table: Table, player: str) -> None:
     table.change_player(player, passed=True, rotations=min(MOST_ROTATIONS, unused))
     table.change(passing=(*table.state.passing, player))
     change_hall(table, tried=0)
-    table.tell("hall", f"H.A.L.L. passes with {unused} unused tokens", unused=unused)
+    tokens = "token" if unused == 1 else "tokens"
+    table.tell("hall", f"H.A.L.L. passes with {unused} unused {tokens}", unused=unused)
 
 
 @cites("starship_interstellar/hall_probe#6")

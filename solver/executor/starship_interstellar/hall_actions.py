@@ -6,7 +6,7 @@ from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, Hal
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.hall_paying import payment
-from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh
+from starlaw.solver.executor.starship_interstellar.producing import dig, produce_on_earth, refresh, tell_conversion
 from starlaw.solver.executor.starship_interstellar.rewards import grant_all
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
 from starlaw.solver.executor.starship_interstellar.trading import take_lowest
@@ -88,7 +88,7 @@ def _extract(table: Table, colour: str) -> None:
     if colour == "green":
         loss = max(0, loss - table.number("hall_numbers", "solar_less"))
     table.add(HALL, "reputation", 0 if colour in BETTER else -loss)
-    table.change(spiral=table.state.spiral + len(kept) * table.number("spiral", "kept"))
+    table.move_spiral(len(kept) * table.number("spiral", "kept"))
 
 
 @cites("starship_interstellar/hall_market#1", "starship_interstellar/hall_market#2")
@@ -175,8 +175,10 @@ def _produce(table: Table, planet: str, colour: str) -> None:
         site = table.site(HALL, planet)
         best = top_colour(site.deposit)
         if best and table.room(HALL, planet):
-            storage = shifted(site.storage, table.content.shifted(best, steps), 1)
+            made = table.content.shifted(best, steps)
+            storage = shifted(site.storage, made, 1)
             table.change_site(HALL, planet, deposit=shifted(site.deposit, best, -1), storage=storage)
+            tell_conversion(table, HALL, planet, best, made, 1)
             refresh(table, HALL, planet)
     if steps:
         table.add(HALL, "fuel", table.number("hall_numbers", f"fuel_{steps}"))

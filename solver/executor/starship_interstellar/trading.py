@@ -78,7 +78,7 @@ def finish_extraction(table: Table, player: str) -> None:
         less = table.number("tech_numbers", "relations") if "solar_1" in techs else 0
         loss = 0 if "solar_3" in techs else max(0, table.content.worth(asked.kept) - less)
         table.add(player, "reputation", -loss)
-        table.change(spiral=table.state.spiral + total(asked.kept) * table.number("spiral", "kept"))
+        table.move_spiral(total(asked.kept) * table.number("spiral", "kept"))
     more = ("solar_2" in techs) + ("solar_3" in techs and total(asked.kept) > 0)
     if more and total(table.state.bag):
         table.ask_first(DrawMatter(player=player, left=more))

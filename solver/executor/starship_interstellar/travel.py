@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from starlaw.knowledge.starship_interstellar.content import EARTH
+from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE
 from starlaw.knowledge.starship_interstellar.decisions import Deploy, Settle
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
 from starlaw.knowledge.starship_interstellar.prices import fare
@@ -12,6 +12,7 @@ from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
 EMPTY = dict.fromkeys(COLOURS, 0)
+BUILDING_NAMES = {"ars": "an ARS", "converter": "a Converter", "outpost": "an Outpost", "drill": "a Drill"}
 
 
 @cites("starship_interstellar/base_travel#13")
@@ -20,6 +21,7 @@ def load(table: Table, player: str, colour: str) -> None:
     held = table.player(player)
     table.change_site(player, held.explorer, storage=shifted(table.site(player, held.explorer).storage, colour, -1))
     table.change_player(player, cargo=shifted(table.player(player).cargo, colour, 1))
+    table.tell("loaded", f"{player} loads a {colour} cube {table.on(held.explorer)}", player=player, colour=colour)
 
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_travel#7",
@@ -29,6 +31,8 @@ def fly(table: Table, player: str, place: str) -> None:
     side = table.content.token[table.drop().token].action
     table.add(player, "fuel", -fare(table.state, table.content, player, place, side))
     table.change_player(player, explorer=place)
+    where = "its Wormhole token" if place == WORMHOLE else table.content.planet[place].name
+    table.tell("explorer", f"the Explorer of {player} is at {where}", player=player, place=place)
     held = table.player(player)
     if place == EARTH:
         unload(table, player)
@@ -81,6 +85,7 @@ def leave(table: Table, player: str) -> None:
     """Put the token back among the hidden ones."""
     asked = table.drop()
     _hide(table, asked.planet, (*table.state.planets[asked.planet].hidden, asked.face))
+    table.tell("left", f"{player} turns the token down again {table.on(asked.planet)}", player=player)
 
 
 @cites("starship_interstellar/base_travel#10")
@@ -91,6 +96,8 @@ def deploy(table: Table, player: str, building: str) -> None:
     table.change_player(player, reserve={**reserve, building: reserve[building] - 1})  # type: ignore[index]
     buildings = tuple(sorted((*table.site(player, planet).buildings, building)))
     table.change_site(player, planet, buildings=buildings)
+    name = BUILDING_NAMES[building]
+    table.tell("deployed", f"{player} deploys {name} {table.on(planet)}", player=player, planet=planet, building=building)
     ask_to_deploy(table, player, planet)
 
 
