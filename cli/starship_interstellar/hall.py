@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from starlaw.cli.starship_interstellar.places import lies_at
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
@@ -28,15 +29,30 @@ def material(hall: Hall) -> Iterator[str]:
     rows = [f"{row} {_cubes(cubes)}" for row, cubes in hall.board.items()]
     yield f"  its board: {'; '.join(rows) or 'empty'}"
     levels = ", ".join(f"{colour} {level}" for colour, level in hall.technologies.items() if level)
-    yield f"  its Technologies: {levels or 'none'}; {len(hall.pile)} tokens in its pile, {hall.count} played"
+    yield f"  its Technologies: {levels or 'none'}; {hall.count} tokens played"
+    pile = f"{hall.pile[0]} on top of {len(hall.pile)}" if hall.pile else "empty"
+    planets = f"{hall.planets[0].planet} on top of {len(hall.planets)}" if hall.planets else "empty"
+    yield f"  its pile: {pile}; its planets: {planets}" + (f"; {hall.returns} goes back" if hall.returns else "")
 
 
 def _cubes(cubes: Mapping[Any, int]) -> str:
     return ", ".join(f"{number} {colour}" for colour, number in cubes.items() if number) or "none"
 
 
-def choice(content: Content, move: Move) -> str | None:
+_PICKS: Mapping[str, str] = {
+    "probe": "where H.A.L.L.'s Probe goes", "onward": "where H.A.L.L.'s Probe goes on from the Wormhole",
+    "steer": "where the Government Probe goes for H.A.L.L.", "build": "which Mechanism H.A.L.L. builds",
+}  # fmt: skip
+
+
+def asked_of(pick: Any) -> str:
+    """Return what a pick is about."""
+    return _PICKS.get(pick.action, ASKED["hall_pick"])
+
+
+def choice(content: Content, state: State, move: Move) -> str | None:
     """Return in words what a move of H.A.L.L., or one against its bag, does."""
+    action = getattr(state.agenda[0], "action", "")
     match (move.name, *move.arguments[1:]):
         case ("hall_play", str(token)):
             return f"H.A.L.L. draws a cube for {content.token[token].name}"
@@ -53,6 +69,9 @@ def choice(content: Content, move: Move) -> str | None:
         case ("hall_found" | "hall_produce" as name, str(planet)):
             does = "sets up a base" if name == "hall_found" else "produces"
             return f"H.A.L.L. {does} on {content.planet[planet].name}"
+        case ("hall_probe", str(space)):
+            probe = "the Government Probe" if action == "steer" else "H.A.L.L.'s Probe"
+            return f"{probe} goes to {space}: {lies_at(content, state, space)}"
         case ("hall_ask",):
             return "H.A.L.L. leaves equal choices to the human player"
         case ("hall_none",):
@@ -60,7 +79,8 @@ def choice(content: Content, move: Move) -> str | None:
         case ("eliminate", str(colour), str(target)):
             return f"discard a {colour} cube to take a {target} one away from H.A.L.L."
         case ("dilute", str(colour)):
-            return f"discard a {colour} cube for {content.levels.values[colour]} red ones in H.A.L.L.'s bag"
+            number = content.levels.values[colour]
+            return f"discard a {colour} cube for {number} red {'one' if number == 1 else 'ones'} in H.A.L.L.'s bag"
         case (str(name), part) if name.startswith("hall_"):
             return f"H.A.L.L.: {name.removeprefix('hall_')} {part}"
     return None

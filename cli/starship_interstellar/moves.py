@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from starlaw.cli.starship_interstellar import hall
-from starlaw.cli.starship_interstellar.board import action, cubes_in_words, family, mechanism, rewards, salvation
+from starlaw.cli.starship_interstellar.board import cubes_in_words, family, mechanism
+from starlaw.cli.starship_interstellar.places import lies_at
+from starlaw.cli.starship_interstellar.rewards import action, rewards, salvation
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
 from starlaw.knowledge.starship_interstellar.state import State
@@ -45,7 +47,8 @@ def decision(judge: Game, state: State) -> str:
     if not state.agenda:
         return "the game is over"
     asked = state.agenda[0]
-    return f"{asked.player} decides: {_ASKED.get(asked.kind, asked.kind)}"
+    about = hall.asked_of(asked) if asked.kind == "hall_pick" else _ASKED.get(asked.kind, asked.kind)
+    return f"{asked.player} decides: {about}"
 
 
 def choice(judge: Game, state: State, move: Move) -> str:
@@ -94,7 +97,11 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"put it on orbit {orbit} in quadrant {quadrant}"
         case ("refill", str(planet), int(levels)):
             return f"refill {content.planet[planet].name}, {levels} levels higher"
-    if (text := hall.choice(content, move)) is not None:
+        case ("probe", str(space)):
+            return f"advance the probe to {space}: {lies_at(content, state, space)}"
+        case ("steer", str(space)):
+            return f"move the Government Probe to {space}: {lies_at(content, state, space)}"
+    if (text := hall.choice(content, state, move)) is not None:
         return text
     words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Which of a rule's clauses fits what H.A.L.L. does in a state: the booklet tells some things once for each phase or colour."""
+"""Which of a rule's clauses fits a step of H.A.L.L.: some things are told once for each phase, colour or place."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,7 @@ _AWAY = {"si.hall.trip": "hall_travel#14", "si.hall.trip_near": "hall_travel#15"
 
 
 def fitting(state: State, rule: str) -> str:
-    """Return the clause of a rule that fits a decision of H.A.L.L.: of several by phase, colour or place, else the first."""
+    """Return the clause of a rule that fits a decision of H.A.L.L., by phase, colour or place; else the first."""
     first = rules("starship_interstellar")[rule].clauses[0]
     found = _fitting(state, rule)
     return first if found is None else f"starship_interstellar/{found}"
@@ -69,5 +69,5 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 def step_of(name: str) -> tuple[str, tuple[str, ...]]:
-    """Return the rule that tells what a kind of step is, and the kinds of moves whose refusal tells why it was this one."""
+    """Return the rule that tells what a kind of step is, and the kinds of moves whose refusal tells why."""
     return _STEPS.get(name, ("si.hall.pick_allowed", (name,)))

@@ -105,7 +105,9 @@ def test_only_the_advance_itself_is_free_with_x16() -> None:
 
 
 def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
-    asked = changed(changed(SALVATION, "players.altair.probe", "j3b"), "agenda", [{"kind": "onward", "player": "altair"}])
+    asked = changed(
+        changed(SALVATION, "players.altair.probe", "j3b"), "agenda", [{"kind": "onward", "player": "altair"}]
+    )
     found = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "altair", None)
     assert found is not None
     assert [(leg.energy, leg.reasons) for leg in found.legs] == [(1, ("1 for going on from a Wormhole",))]

@@ -78,7 +78,7 @@ def in_rows(table: Table, names: list[str]) -> Projects:
 def _complete_module(table: Table, number: int) -> None:
     """Remove the Scientists of the highest row; with the last module the Interstellar is complete.
 
-    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of the row, if one was removed there.
+    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of a row that lost one.
     """
     highest = max(row.row for row in table.content.government.values)
     kept = {space: seat for space, seat in table.state.government.items() if not space.startswith(f"g{highest}_")}

@@ -97,7 +97,9 @@ def deploy(table: Table, player: str, building: str) -> None:
     buildings = tuple(sorted((*table.site(player, planet).buildings, building)))
     table.change_site(player, planet, buildings=buildings)
     name = BUILDING_NAMES[building]
-    table.tell("deployed", f"{player} deploys {name} {table.on(planet)}", player=player, planet=planet, building=building)
+    table.tell(
+        "deployed", f"{player} deploys {name} {table.on(planet)}", player=player, planet=planet, building=building
+    )
     ask_to_deploy(table, player, planet)
 
 
