@@ -9,6 +9,7 @@ from starlaw.cli.starship_interstellar.rewards import action, rewards, salvation
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.solver.executor.starship_interstellar.table import top_colour
 from starlaw.solver.game import Game
 
 if TYPE_CHECKING:
@@ -95,8 +96,29 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"save {family(content, name)}" + ("" if lower == "none" else f", cheaper for a {lower} member")
         case ("place_wormhole", int(orbit), int(quadrant)):
             return f"put it on orbit {orbit} in quadrant {quadrant}"
-        case ("refill", str(planet), int(levels)):
-            return f"refill {content.planet[planet].name}, {levels} levels higher"
+        case ("refill", str(planet), int(levels)) if planet in state.players[player].sites:
+            site = state.players[player].sites[planet]
+            usual = content.face[site.face].layers[site.layer - 1].colour
+            amount = getattr(asked, "amount", 0)
+            return f"refill {content.planet[planet].name} with {amount} {content.shifted(usual, levels)}"
+        case ("choose" | "commit" as name, str(pass_token)):
+            does = "choose" if name == "choose" else "pass with"
+            return (
+                f"{does} {pass_token}: by rotations {'; '.join(map(rewards, content.pass_token[pass_token].rewards))}"
+            )
+        case ("keep",) if asked.kind == "settle":
+            face = content.face[asked.face]
+            layers = ", then ".join(f"{layer.cubes} {layer.colour}" for layer in face.layers)
+            return f"keep the token and found a base: Deposit {layers}; {face.ars} {face.layers[0].colour} at once"
+        case ("leave",):
+            return "turn the token down again"
+        case ("dive", int(fuel)):
+            return f"spend {fuel} Fuel for {fuel} Prestige" if fuel else "spend nothing"
+        case ("split" | "refine" as name,) if asked.kind == "convert":
+            best = top_colour(state.players[player].sites[asked.planet].deposit)
+            steps, number = (-1, content.tech_numbers.values["split"]) if name == "split" else (1, 1)
+            made = content.shifted(str(best), steps)
+            return f"turn a {best} cube of the Deposit into {number} {made} in the Storage, as far as there is room"
         case ("probe", str(space)):
             return f"advance the probe to {space}: {lies_at(content, state, space)}"
         case ("steer", str(space)):

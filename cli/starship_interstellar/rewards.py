@@ -14,18 +14,24 @@ def rewards(effects: Sequence[Effect]) -> str:
     return ", ".join(map(_reward, effects)) or "nothing"
 
 
+def _several(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def _reward(effect: Effect) -> str:
     match effect.does:
         case "cube":
-            return f"{effect.amount} {effect.colour} cube{'s' if effect.amount > 1 else ''}"
+            return _several(effect.amount, f"{effect.colour} cube")
         case "advance":
             return f"a step on the {effect.track} track"
         case "extra":
             return "an Extra Action token"
         case "deposit":
-            return f"{effect.amount} cubes for a Deposit, one level higher"
+            return f"{_several(effect.amount, 'cube')} for a Deposit, one level higher"
         case "drill":
-            return f"{effect.amount} cubes from a Deposit to its Storage"
+            return f"{_several(effect.amount, 'cube')} from a Deposit to its Storage"
+        case "scientist":
+            return _several(effect.amount, "scientist")
         case "probe":
             return "a move of the Government Probe"
         case "save" | "build" as does:
@@ -43,7 +49,7 @@ def action(side: ActionSide) -> str:
         *(["one cube a level lower"] if side.lower else []),
         *(["at the price of the level before"] if side.previous else []),
         *([f"{side.amount} cubes"] if side.amount else []),
-        *([f"up to {side.levels} levels higher"] if side.levels else []),
+        *([f"up to {_several(side.levels, 'level')} higher"] if side.levels else []),
     ]
     if side.does == "gain":
         return f"gain {rewards(side.gains)}"

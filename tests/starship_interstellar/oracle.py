@@ -157,7 +157,12 @@ def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> o
         case ("produce" | "drill", _, planet):
             return planet in player["sites"]
         case ("refill", _, planet, int(levels)):
-            return planet in player["sites"] and entry["least"] <= levels <= entry["most"]
+            if planet not in player["sites"] or not entry["least"] <= levels <= entry["most"]:
+                return False
+            own = player["sites"][planet]
+            usual = lookup.faces(content)[own["face"]]["layers"][own["layer"] - 1]["colour"]
+            lower = range(entry["least"], levels)  # the same cubes are offered once
+            return all(shifted(usual, fewer) != shifted(usual, levels) for fewer in lower)
         case ("activate", _, unit):
             return unit in entry["left"]
         case ("recover", _, str(colour)):

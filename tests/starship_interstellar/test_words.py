@@ -1,9 +1,15 @@
 """Starship Interstellar in words at the terminal: moves, decisions, the table, and what stays secret."""
 
+from typing import Any
+
+import pytest
+
 from starlaw.cli.match import Match
 from starlaw.cli.starship_interstellar.board import board
 from starlaw.cli.starship_interstellar.moves import choice, decision, told
+from starlaw.cli.starship_interstellar.picture import ship_picture
 from starlaw.cli.starship_interstellar.rewards import rewards
+from starlaw.knowledge.starship_interstellar.pieces import Effect
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from tests.starship_interstellar.playing import judge
@@ -76,3 +82,46 @@ def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
     assert choice(judge(), state, judge().move("probe(altair,j3b)")) == "advance the probe to j3b: wormhole"
     gain = rewards(judge().content.space["j2a"].interest)
     assert choice(judge(), state, judge().move("steer(altair,j2a)")).endswith(f"j2a: Point of Interest: {gain}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "move", "text"),
+    [
+        ({"kind": "black_hole"}, "dive(altair,2)", "spend 2 Fuel for 2 Prestige"),
+        (
+            {"kind": "convert", "planet": "mars", "left": ["split"]},
+            "split(altair)",
+            "turn a green cube of the Deposit into 2 yellow in the Storage, as far as there is room",
+        ),
+        (
+            {"kind": "convert", "planet": "mars", "left": ["refine"]},
+            "refine(altair)",
+            "turn a green cube of the Deposit into 1 blue in the Storage, as far as there is room",
+        ),
+        (
+            {"kind": "settle", "planet": "venus", "face": "blue_5"},
+            "keep(altair)",
+            "keep the token and found a base: Deposit 5 blue; 1 blue at once",
+        ),
+        ({"kind": "refill", "amount": 3, "least": 0, "most": 2}, "refill(altair,mars,1)", "refill Mars with 3 blue"),
+    ],
+)
+def test_a_move_is_offered_with_what_it_gives(asked: dict[str, Any], move: str, text: str) -> None:
+    state = at("action", agenda=[{"player": "altair", **asked}])
+    assert choice(judge(), state, judge().move(move)) == text
+
+
+def test_pass_tokens_are_offered_with_their_rewards() -> None:
+    state = at("action", agenda=[{"kind": "commit", "player": "altair"}])
+    won = "; ".join(rewards(one) for one in judge().content.pass_token["basic"].rewards)
+    assert choice(judge(), state, judge().move("commit(altair,basic)")) == f"pass with basic: by rotations {won}"
+
+
+def test_one_thing_is_told_in_the_singular() -> None:
+    assert rewards((Effect(does="scientist"),)) == "1 scientist"
+    assert rewards((Effect(does="scientist", amount=2),)) == "2 scientists"
+    assert rewards((Effect(does="drill"),)) == "1 cube from a Deposit to its Storage"
+
+
+def test_a_space_with_a_token_keeps_its_id_in_the_picture() -> None:
+    assert all(f">{space}</text>" in ship_picture(judge(), at("salvation")) for space in ("j1b", "j2b", "j3b", "j4a"))
