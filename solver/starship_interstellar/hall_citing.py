@@ -38,7 +38,7 @@ def fitting(state: State, rule: str) -> str:
 
 def _fitting(state: State, rule: str) -> str | None:
     asked: Any = state.agenda[0]
-    colour = getattr(asked, "colour", None)
+    colour = str(getattr(asked, "colour", None))
     if rule == "si.hall.pass" and state.hall and not state.hall.pile:
         return _LAST_TOKEN.get(state.phase)
     if rule == "si.hall.build_greatest" and getattr(asked, "follows", False):

@@ -5,7 +5,7 @@ from typing import Any
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.knowledge.states import GameState
+from starlaw.knowledge.starship_interstellar.state import State
 from tests.starship_interstellar.playing import judge
 
 EMPTY = dict.fromkeys(("red", "yellow", "green", "blue", "purple"), 0)
@@ -20,9 +20,11 @@ TRAVELS = {
 }
 
 
-def at(start: str, **changes: Any) -> GameState:
+def at(start: str, **changes: Any) -> State:
     """Return a state of the seeds with other fields, `__` for the dots of their paths."""
     plain = read_json(folder("seeds") / "starship_interstellar" / "states" / f"{start}.json")
     for path, value in changes.items():
         plain = changed(plain, path.replace("__", "."), value)
-    return judge().state(plain)
+    state = judge().state(plain)
+    assert isinstance(state, State)
+    return state

@@ -40,7 +40,7 @@ def test_a_flight_that_cannot_be_paid_is_told_with_its_price(
 
 # --- H.A.L.L.'s reasons: the line of the booklet that is about this phase, colour or place ---
 
-NO_TOKENS = {"players__hall__pool": [], "hall__pile": []}
+NO_TOKENS: dict[str, Any] = {"players__hall__pool": [], "hall__pile": []}
 FILLED = {**TRAVELS, "players__hall__sites__mars__storage": {**EMPTY, "red": 1}}
 REWARD = {"agenda": [{"kind": "reward", "player": "hall"}], "players__hall__rotations": 2}
 
