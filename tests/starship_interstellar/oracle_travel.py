@@ -80,7 +80,7 @@ def printed_fuel(state: Json, content: Json, seat: str, start: str, end: str) ->
 
 def flight_fuel(state: Json, content: Json, seat: str, start: str, end: str, token: str = "travel") -> int | None:
     """Return what a flight costs with a token; None if there is no such flight."""
-    if start == end:
+    if start == end or end not in places(state, content, seat):
         return None
     side, fuel = action_side(content, token), printed_fuel(state, content, seat, start, end)
     if fuel is None:
