@@ -11,14 +11,14 @@ from starlaw.cli.output import say
 from starlaw.cli.wording import say_score, say_verdict
 from starlaw.cli.words import words_of
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
-from starlaw.knowledge.moves import Move
+from starlaw.knowledge.moves import SAMPLE, Move
 from starlaw.solver.repair import nearest_legal
 
 HUMAN = "human"
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # only ever sent to a terminal
 HELP = """\
-  3, or build(orange,w7,colony)      make a move by its number or its text
-  ? 3, or ? build(orange,w7,colony)  say why a move is legal or not
+  1, or {move}      make a move by its number or its text
+  ? 1, or ? {move}  say why a move is legal or not
   moves      list the moves again, with their texts
   board      show the table again
   score      the score as if the game ended now, as far as you may know it
@@ -151,7 +151,7 @@ class Host:
             case "", _:
                 say("expected a number, a move or a command; help lists them")
             case "help", "":
-                self._help()
+                self._help(moves)
             case "quit" | "exit", "":
                 raise Quit
             case "board", "":
@@ -172,8 +172,8 @@ class Host:
                 return self._legal(self._named(line, moves), seat, moves)
         return None
 
-    def _help(self) -> None:
-        say(HELP)
+    def _help(self, moves: tuple[Move, ...]) -> None:
+        say(HELP.format(move=moves[0].text))
         shapes = [f"{name}({','.join(p.key for p in keys)})" for name, keys in self.judge.shapes.items()]
         say(wrapped(" ".join(shapes), "  moves are written: "))
 
@@ -186,7 +186,8 @@ class Host:
         try:
             return self.judge.move(text)
         except InvalidMoveError as error:
-            raise InvalidMoveError(f"{error}; help lists what can be typed") from None
+            told = str(error).replace(SAMPLE, moves[0].text)  # a move of this game, and one that can be made now
+            raise InvalidMoveError(f"{told}; help lists what can be typed") from None
 
     def _legal(self, move: Move, seat: str, moves: tuple[Move, ...]) -> Move:
         if move in moves:

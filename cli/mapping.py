@@ -99,7 +99,7 @@ def route(
         fleet = ", ".join(f"{number} {kind.replace('_', ' ')}" for kind, number in found.fleet.items())
         timed = found.turns is not None
         told = f"{found.turns} turns, {found.launches} launches" if timed else f"{found.energy} {found.unit}"
-        say(f"{found.player}, {fleet}: {len(found.legs)} actions, {told}")
+        say(f"{found.player}, {fleet}: {len(found.legs)} {'action' if len(found.legs) == 1 else 'actions'}, {told}")
         for number, leg in enumerate(found.legs, start=1):
             told = f"{leg.turns} turns, fails on {leg.fails}%" if timed else f"{leg.energy} {found.unit}"
             say(f"  {number}. {leg.start} to {leg.end}, {told}: {' '.join(leg.moves)}")

@@ -78,7 +78,9 @@ def play(
         match.leave(save)
         say_json(_result(match))
         return
-    say(f"{match.judge.name}, seed {match.seed}: {', '.join(f'{seat} {agents[seat]}' for seat in seats)}")
+    by_rules = dict.fromkeys(match.judge.ruleset.automata, "by its rules")  # they leave it one move, whoever makes it
+    kinds = {seat: by_rules.get(seat, name) for seat, name in agents.items()}
+    say(f"{match.judge.name}, seed {match.seed}: {', '.join(f'{seat} {kinds[seat]}' for seat in seats)}")
     with _hang_up_ends():
         try:
             host.run(max_moves)

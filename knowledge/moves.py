@@ -10,6 +10,7 @@ _TERM = re.compile(r"\s*([a-z][a-z0-9_]*)\s*\(([^()]*)\)\s*\.?\s*")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _DIGITS = re.compile(r"(\d+)")
+SAMPLE = "build(orange,w7,colony)"
 
 Argument = str | int
 
@@ -54,7 +55,7 @@ def parse_move(text: str) -> Move:
     """
     term = _TERM.fullmatch(text)
     if term is None:
-        raise InvalidMoveError(f"expected a move such as build(orange,w7,colony), got {text!r}")
+        raise InvalidMoveError(f"expected a move such as {SAMPLE}, got {text!r}")
     words = [word.strip() for word in term[2].split(",")] if term[2].strip() else []
     for word in words:
         if not (_NAME.fullmatch(word) or _NUMBER.fullmatch(word)):

@@ -10,6 +10,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.conditions import Condition, check_names, moves_asked, predicates, read_condition
 from starlaw.solver.game import Game
+from starlaw.solver.opening import people
 from starlaw.solver.repair import CORE_GUIDED, FILES, Atoms, asked_near, atoms_after, forbid, restored_state
 from starlaw.solver.session import EncodingError, control_with, move_symbol
 
@@ -39,7 +40,7 @@ def find(game: Game, start: GameState, text: str) -> Found:
     moves = moves_asked(condition.moves, game.shapes, _small(game.values_at(start)), MOVES)
     told = f"numbers in moves up to {LARGEST}, " if moves else ""
     bounds = (
-        f"{len(game.ruleset.seats(start))} players, the readings of the state that it is near to, "
+        f"{people(start)}, the readings of the state that it is near to, "
         f"content {game.content.pack}, {told}at most {CONFLICTS} conflicts of the solver"
     )
     before, facts = asked_near(game, start)

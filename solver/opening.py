@@ -25,3 +25,9 @@ def opening(game: Game, players: int | None = None, readings: Mapping[str, str] 
                 break
             state = game.carry_out(state, moves[pick], chance).state
     return state
+
+
+def people(state: GameState) -> str:
+    """Return how many players a game is set up for, in words; an opponent that follows rules is none of them."""
+    number = state.options.players
+    return f"{number} player" if number == 1 else f"{number} players"

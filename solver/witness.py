@@ -12,7 +12,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
 from starlaw.solver.interactions import EVERY_MOVE, looks
-from starlaw.solver.opening import opening
+from starlaw.solver.opening import opening, people
 from starlaw.solver.repair import CORE_GUIDED, FILES, atoms_after
 from starlaw.solver.restoring import Said
 from starlaw.solver.session import EncodingError, Fact, control_with, move_symbol, symbol, symbol_move
@@ -46,7 +46,7 @@ def witness(game: Game, one: str, other: str) -> Witness:
     start = opening(game)
     moves = list(conceivable(game, start, kinds))
     bounds = (
-        f"{len(game.ruleset.seats(start))} players, the default readings, content {game.content.pack}, "
+        f"{people(start)}, the default readings, content {game.content.pack}, "
         f"{len(moves)} moves of {len(kinds)} kinds, numbers in moves up to {LARGEST}"
     )
     for rule in (one, other):

@@ -1,12 +1,14 @@
 """A Starship Interstellar table in words: the round, the boards and what each player has."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from starlaw.cli.layout import wrapped
 from starlaw.cli.starship_interstellar.hall import material
+from starlaw.cli.starship_interstellar.places import boards
+from starlaw.cli.starship_interstellar.rewards import action, rewards, salvation
 from starlaw.knowledge.starship_interstellar.content import Content
-from starlaw.knowledge.starship_interstellar.pieces import TRACKS, ActionSide, Effect, SalvationSide
+from starlaw.knowledge.starship_interstellar.pieces import TRACKS
 from starlaw.knowledge.starship_interstellar.state import Player, State
 from starlaw.solver.game import Game
 
@@ -26,7 +28,11 @@ def board(judge: Game, state: State, player: str | None) -> str:
     lines += [
         wrapped(", ".join(mechanism(content, name) for name in row) or "nothing", f"{title}: ") for title, row in rows
     ]
-    lines.append(f"built {len(state.projects.built)}, saved {state.saved}; tokens to earn: {', '.join(state.display)}")
+    earned = f"in line: {', '.join(state.hall.line)}" if state.hall else ", ".join(state.display)
+    lines.append(f"built {len(state.projects.built)}, saved {state.saved}; tokens to earn: {earned or 'none'}")
+    lines += boards(content, state)
+    if state.track != content.leader_tracks.values[0].id:
+        lines.append(f"Leader track: {state.track}")
     if state.families:
         lines.append(f"families: {', '.join(family(content, pile[0]) for pile in state.families if pile)}")
     for seat in state.seats:
@@ -57,13 +63,25 @@ def family(content: Content, name: str) -> str:
 
 
 def _player(state: State, seat: str, held: Player, inside: bool) -> Iterator[str]:
-    yield (
-        f"{seat}: {held.prestige} Prestige, {held.reputation} Reputation, starship {held.starship}, "
-        f"humankind {held.humankind}, probe at {held.probe}, Explorer at {held.explorer}"
-    )
+    where = (f", Wormhole token on orbit {held.wormhole.orbit} in quadrant {held.wormhole.quadrant}"
+             if held.wormhole else "")  # fmt: skip
+    yield wrapped(
+        f"{held.prestige} Prestige, {held.reputation} Reputation, starship {held.starship}, "
+        f"humankind {held.humankind}, probe at {held.probe}, Explorer at {held.explorer}{where}",
+        f"{seat}: ", "  ",
+    )  # fmt: skip
+    if any(held.cargo.values()):
+        yield f"  in the Explorer: {cubes_in_words(held.cargo)}"
     if inside:
-        yield f"  {held.fuel} Fuel, {held.scientists} Scientists, {cubes_in_words(held.cubes)}"
+        scientists = "Scientist" if held.scientists == 1 else "Scientists"
+        stands = ", ".join(f"{number} {kind}" for kind, number in held.reserve.items() if number)
+        reserve = f"; Buildings in reserve: {stands}" if stands else ""
+        yield f"  {held.fuel} Fuel, {held.scientists} {scientists}, {cubes_in_words(held.cubes)}{reserve}"
         yield wrapped(", ".join(held.pool) or "none", "  tokens: ", "    ")
+    if state.phase in ("action", "salvation"):
+        active = f"active token: {held.played[-1]}" if held.played else "no token played"
+        rotations = f" with {held.rotations} rotation{'' if held.rotations == 1 else 's'}"
+        yield f"  {active}{f'; has passed{rotations}' if held.passed else ''}"
     yield wrapped(", ".join(held.techs) or "none", "  technologies: ", "    ")
     for planet, site in held.sites.items():
         stands = f"; {', '.join(site.buildings)}" if site.buildings else ""
@@ -97,67 +115,3 @@ def reference(judge: Game) -> str:
     lines.append("Points of Interest:")
     lines += [f"  {space.id}: {rewards(space.interest)}" for space in content.journey.values if space.interest]
     return "\n".join(lines)
-
-
-def rewards(effects: Sequence[Effect]) -> str:
-    """Return what is gained, in words.
-
-    >>> rewards((Effect(does="fuel", amount=3), Effect(does="cube", colour="red")))
-    '3 fuel, 1 red cube'
-    >>> rewards((Effect(does="cube"), Effect(does="cube", colour=("green", "blue"), amount=2), Effect(does="advance")))
-    '1 any cube, 2 green or blue cubes, a step on either track'
-    """
-    return ", ".join(map(_reward, effects)) or "nothing"
-
-
-def _reward(effect: Effect) -> str:
-    match effect.does:
-        case "cube":
-            which = "any" if effect.colour is None else " or ".join(effect.colours) if effect.free else effect.colour
-            return f"{effect.amount} {which} cube{'s' if effect.amount > 1 else ''}"
-        case "advance":
-            steps = "a step" if effect.amount == 1 else f"{effect.amount} steps"
-            return f"{steps} on {'either' if effect.free else f'the {effect.track}'} track"
-        case "extra":
-            return "an Extra Action token"
-        case "deposit":
-            return f"{effect.amount} cubes for a Deposit, one level higher"
-        case "drill":
-            return f"{effect.amount} cubes from a Deposit to its Storage"
-        case "probe":
-            return "a move of the Government Probe"
-        case "save" | "build" as does:
-            return "the lowest Population saved" if does == "save" else "the lowest Mechanism built"
-    return f"{effect.amount} {effect.does}"
-
-
-def action(side: ActionSide) -> str:
-    """Return the Action side of a token in words."""
-    special = [
-        *(["for nothing"] if side.free else []),
-        *([f"{side.less} Fuel better"] if side.less else []),
-        *([f"{side.deals} colours"] if side.deals > 1 else []),
-        *([f"{side.draws} drawn, {side.keeps} kept"] if side.draws > 2 else []),
-        *(["one cube a level lower"] if side.lower else []),
-        *(["at the price of the level before"] if side.previous else []),
-        *([f"{side.amount} cubes"] if side.amount else []),
-        *([f"up to {side.levels} levels higher"] if side.levels else []),
-    ]
-    if side.does == "gain":
-        return f"gain {rewards(side.gains)}"
-    return f"{side.does} ({', '.join(special)})" if special else side.does
-
-
-def salvation(side: SalvationSide) -> str:
-    """Return the Salvation side of a token in words."""
-    special = [
-        *([f"Prestige for {side.bonus}"] if side.bonus else []),
-        *([f"then {_reward(side.then)}"] if side.then else []),
-        *([f"only {side.only}"] if side.only else []),
-        *([f"up to {side.times} times"] if side.times > 1 else []),
-        *(["a level cheaper"] if side.lower else []),
-        *(["for nothing"] if side.free else []),
-        *(["bonuses of the whole line"] if side.line else []),
-        *([f"{side.steps} steps"] if side.steps > 1 else []),
-    ]
-    return "none" if side.absent else ", ".join(special) or "any action"

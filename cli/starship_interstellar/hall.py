@@ -1,13 +1,15 @@
 """H.A.L.L. in words: its material, its decisions and moves, and why it made a step."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from starlaw.cli.starship_interstellar.places import lies_at
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.state import Hall
+from starlaw.knowledge.starship_interstellar.state import Hall, State
 from starlaw.solver.game import Game
+from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 if TYPE_CHECKING:
     from starlaw.cli.match import Ply
@@ -27,15 +29,30 @@ def material(hall: Hall) -> Iterator[str]:
     rows = [f"{row} {_cubes(cubes)}" for row, cubes in hall.board.items()]
     yield f"  its board: {'; '.join(rows) or 'empty'}"
     levels = ", ".join(f"{colour} {level}" for colour, level in hall.technologies.items() if level)
-    yield f"  its Technologies: {levels or 'none'}; {len(hall.pile)} tokens in its pile, {hall.count} played"
+    yield f"  its Technologies: {levels or 'none'}; {hall.count} tokens played"
+    pile = f"{hall.pile[0]} on top of {len(hall.pile)}" if hall.pile else "empty"
+    planets = f"{hall.planets[0].planet} on top of {len(hall.planets)}" if hall.planets else "empty"
+    yield f"  its pile: {pile}; its planets: {planets}" + (f"; {hall.returns} goes back" if hall.returns else "")
 
 
 def _cubes(cubes: Mapping[Any, int]) -> str:
     return ", ".join(f"{number} {colour}" for colour, number in cubes.items() if number) or "none"
 
 
-def choice(content: Content, move: Move) -> str | None:
+_PICKS: Mapping[str, str] = {
+    "probe": "where H.A.L.L.'s Probe goes", "onward": "where H.A.L.L.'s Probe goes on from the Wormhole",
+    "steer": "where the Government Probe goes for H.A.L.L.", "build": "which Mechanism H.A.L.L. builds",
+}  # fmt: skip
+
+
+def asked_of(pick: Any) -> str:
+    """Return what a pick is about."""
+    return _PICKS.get(pick.action, ASKED["hall_pick"])
+
+
+def choice(content: Content, state: State, move: Move) -> str | None:
     """Return in words what a move of H.A.L.L., or one against its bag, does."""
+    action = getattr(state.agenda[0], "action", "")
     match (move.name, *move.arguments[1:]):
         case ("hall_play", str(token)):
             return f"H.A.L.L. draws a cube for {content.token[token].name}"
@@ -52,6 +69,9 @@ def choice(content: Content, move: Move) -> str | None:
         case ("hall_found" | "hall_produce" as name, str(planet)):
             does = "sets up a base" if name == "hall_found" else "produces"
             return f"H.A.L.L. {does} on {content.planet[planet].name}"
+        case ("hall_probe", str(space)):
+            probe = "the Government Probe" if action == "steer" else "H.A.L.L.'s Probe"
+            return f"{probe} goes to {space}: {lies_at(content, state, space)}"
         case ("hall_ask",):
             return "H.A.L.L. leaves equal choices to the human player"
         case ("hall_none",):
@@ -59,40 +79,31 @@ def choice(content: Content, move: Move) -> str | None:
         case ("eliminate", str(colour), str(target)):
             return f"discard a {colour} cube to take a {target} one away from H.A.L.L."
         case ("dilute", str(colour)):
-            return f"discard a {colour} cube for {content.levels.values[colour]} red ones in H.A.L.L.'s bag"
+            number = content.levels.values[colour]
+            return f"discard a {colour} cube for {number} red {'one' if number == 1 else 'ones'} in H.A.L.L.'s bag"
         case (str(name), part) if name.startswith("hall_"):
             return f"H.A.L.L.: {name.removeprefix('hall_')} {part}"
     return None
 
 
-# The rule that tells of a step what it is, and the kinds of moves whose refusal tells why it was this one.
-_STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "hall_play": ("si.hall.top", ()),
-    "hall_skip": ("si.hall.top", ("hall_play", "hall_act")),
-    "hall_pass": ("si.hall.pass", ("hall_play", "hall_skip")),
-    "hall_fly": ("si.hall.trip", ("hall_fly",)),
-    "hall_repeat": ("si.hall.repeat", ()),
-    "hall_act": ("si.hall.row", ("hall_act",)),
-    "hall_none": ("si.hall.none", ("hall_build", "hall_save", "hall_probe")),
-    "hall_ask": ("si.hall.equal", ()),
-    "dive": ("si.hall.dive", ("dive",)),
-    "collect": ("si.hall.reward_reached", ("collect",)),
-    "take_token": ("si.hall.extra_counted", ("take_token",)),
-    "receive": ("si.hall.best_cubes", ("receive",)),
-    "advance": ("si.hall.track", ("advance",)),
-    "refill": ("si.hall.poorest", ("refill",)),
-    "drill": ("si.hall.poorest", ("drill",)),
-}
-_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.receive.offered")  # what was never in question
+# Rows and picks that were never in question, and what holds for people.
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.collect.reached", "si.receive.offered")
 
 
 def because(judge: Game, ply: "Ply") -> str:
-    """Return why H.A.L.L. made a step, rule by rule with its first clause; nothing for other players."""
+    """Return why H.A.L.L. made a step, rule by rule with what it found and its fitting clause; nothing for others."""
     if ply.player != HALL:
         return ""
-    first, rivals = _STEPS.get(ply.move.name, ("si.hall.pick_allowed", (ply.move.name,)))
+    first, rivals = step_of(ply.move.name)
     against = [v for v in judge.candidates(ply.before) if v.move.partition("(")[0] in rivals] if rivals else []
-    found = dict.fromkeys(reason.rule for verdict in against for reason in verdict.reasons)
-    told = [rule for rule in found if rule not in _ELSEWHERE] or [first]
-    records = rules(judge.name)
-    return " ".join(f"{records[rule].sentence} [{records[rule].clauses[0]}]" for rule in told)
+    found: dict[str, dict[str, None]] = {}
+    for reason in (reason for verdict in against for reason in verdict.reasons if reason.rule not in _ELSEWHERE):
+        found.setdefault(reason.rule, {}).update(dict.fromkeys(reason.evidence))
+    assert isinstance(ply.before, State)
+    return " ".join(_reason(judge, ply.before, rule, details) for rule, details in (found or {first: {}}).items())
+
+
+def _reason(judge: Game, state: State, rule: str, details: Iterable[str]) -> str:
+    """Return a rule's sentence with details and the clause that fits."""
+    seen = f" ({', '.join(details)})" if details else ""
+    return f"{rules(judge.name)[rule].sentence}{seen} [{fitting(state, rule)}]"

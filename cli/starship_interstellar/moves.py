@@ -3,10 +3,13 @@
 from typing import TYPE_CHECKING
 
 from starlaw.cli.starship_interstellar import hall
-from starlaw.cli.starship_interstellar.board import action, cubes_in_words, family, mechanism, rewards, salvation
+from starlaw.cli.starship_interstellar.board import cubes_in_words, family, mechanism
+from starlaw.cli.starship_interstellar.places import lies_at
+from starlaw.cli.starship_interstellar.rewards import action, rewards, salvation
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.solver.executor.starship_interstellar.table import top_colour
 from starlaw.solver.game import Game
 
 if TYPE_CHECKING:
@@ -47,7 +50,8 @@ def decision(judge: Game, state: State) -> str:
     if not state.agenda:
         return "the game is over"
     asked = state.agenda[0]
-    return f"{asked.player} decides: {_ASKED.get(asked.kind, asked.kind)}"
+    about = hall.asked_of(asked) if asked.kind == "hall_pick" else _ASKED.get(asked.kind, asked.kind)
+    return f"{asked.player} decides: {about}"
 
 
 def choice(judge: Game, state: State, move: Move) -> str:
@@ -68,7 +72,10 @@ def choice(judge: Game, state: State, move: Move) -> str:
             mine = (int(at[1:].partition("_")[0]) for at, seat in state.government.items() if seat == player)
             row = max(mine, default=0) + 1
             spaces = next((line.spaces for line in content.government.values if line.row == row), ())
-            return f"send a Representative to space {space} of row {row}: {rewards(spaces[space - 1])}"
+            whole = token is not None and content.token[token].salvation.line
+            won = tuple(effect for one in spaces for effect in one) if whole else spaces[space - 1]
+            line = ", for the whole row" if whole else ""
+            return f"send a Representative to space {space} of row {row}{line}: {rewards(won)}"
         case ("collect", int(rotations)):
             return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
         case ("receive", str(colour)):
@@ -97,19 +104,50 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"save {family(content, name)}" + ("" if lower == "none" else f", cheaper for a {lower} member")
         case ("place_wormhole", int(orbit), int(quadrant)):
             return f"put it on orbit {orbit} in quadrant {quadrant}"
-        case ("refill", str(planet), int(levels)):
-            return f"refill {content.planet[planet].name}, {levels} levels higher"
-    if (text := hall.choice(content, move)) is not None:
+        case ("refill", str(planet), int(levels)) if planet in state.players[player].sites:
+            site = state.players[player].sites[planet]
+            usual = content.face[site.face].layers[site.layer - 1].colour
+            amount = getattr(asked, "amount", 0)
+            return f"refill {content.planet[planet].name} with {amount} {content.shifted(usual, levels)}"
+        case ("choose" | "commit" as name, str(pass_token)):
+            does = "choose" if name == "choose" else "pass with"
+            return (
+                f"{does} {pass_token}: by rotations {'; '.join(map(rewards, content.pass_token[pass_token].rewards))}"
+            )
+        case ("keep",) if asked.kind == "settle":
+            face = content.face[asked.face]
+            layers = ", then ".join(f"{layer.cubes} {layer.colour}" for layer in face.layers)
+            return f"keep the token and found a base: Deposit {layers}; {face.ars} {face.layers[0].colour} at once"
+        case ("leave",):
+            return "turn the token down again"
+        case ("dive", int(fuel)):
+            return f"spend {fuel} Fuel for {fuel} Prestige" if fuel else "spend nothing"
+        case ("split" | "refine" as name,) if asked.kind == "convert":
+            best = top_colour(state.players[player].sites[asked.planet].deposit)
+            steps, number = (-1, content.tech_numbers.values["split"]) if name == "split" else (1, 1)
+            made = content.shifted(str(best), steps)
+            return f"turn a {best} cube of the Deposit into {number} {made} in the Storage, as far as there is room"
+        case ("probe", str(space)):
+            return f"advance the probe to {space}: {lies_at(content, state, space)}"
+        case ("steer", str(space)):
+            return f"move the Government Probe to {space}: {lies_at(content, state, space)}"
+    if (text := hall.choice(content, state, move)) is not None:
         return text
     words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
     return " ".join(words)
+
+
+_SECRET = ("choose", "commit")  # Pass tokens that lie face down until all are revealed
 
 
 def told(judge: Game, ply: "Ply", player: str | None) -> str:
     """Return a move and what it did on one line."""
     happened = "; ".join(event.text for event in ply.events)
     why = hall.because(judge, ply)
-    text = f"{ply.move.text}: {happened}" if happened else ply.move.text
+    move = ply.move
+    if move.name in _SECRET and player not in (None, ply.player):
+        move = Move(move.name, (ply.player, "hidden"))
+    text = f"{move.text}: {happened}" if happened else move.text
     return f"{text}; why: {why}" if why else text
 
 

@@ -80,6 +80,8 @@ def ship_picture(judge: Game, state: State) -> str:
         label = (token or space.id).replace("_", " ")
         ink = _DARK if kind == "galaxy" else _PALE  # readable on its token
         add(group, "text", label, y=4, fill=ink, font_size=fitted(label, 12, 7), text_anchor="middle")
+        if token:
+            add(group, "text", space.id, y=17, fill=ink, font_size=9, text_anchor="middle", class_="id")
         here = [seat for seat in state.seats if state.players[seat].probe == space.id]
         for place, seat in enumerate(here):
             add(group, "path", d="M0 -9L7 6H-7Z", transform=moved(-18 + 13 * place, 34), fill=_colour(state, seat),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.pieces import ActionSide
-from starlaw.knowledge.starship_interstellar.prices import PLAIN, tolls
+from starlaw.knowledge.starship_interstellar.prices import PLAIN, spot, tolls
 from starlaw.knowledge.starship_interstellar.state import State
 
 if TYPE_CHECKING:
@@ -70,11 +70,13 @@ def flight_graph(
 
     graph: nx.DiGraph[str] = nx.DiGraph(name="flights")
     stops = chosen_readings(state.game, state.options.readings)["wormhole_spot"] == "at_the_token"
-    places = [*state.planets, *([WORMHOLE] if stops and state.players[player].wormhole else [])]
+    mouth = state.players[player].wormhole
+    places = [*state.planets, *([WORMHOLE] if stops and mouth else [])]
+    landing = any(spot(state, content, player, name) == mouth for name in state.planets)
     graph.add_nodes_from(places, kind="place")
     for start in places:
         for goal in places:
-            if start != goal:
+            if start != goal and not (goal == WORMHOLE and landing):  # where a planet is too, one flies to that
                 side = token if token.repeats or start == first else PLAIN
                 parts = tolls(state, content, player, start, goal, side)
                 graph.add_edge(start, goal, kind="flight", fuel=sum(part.fuel for part in parts), parts=parts)

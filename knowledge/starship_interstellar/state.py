@@ -111,7 +111,8 @@ class Hall(Frozen):
     `pile` is the playable pile, the next token first; `tried` counts the tokens put to the bottom in vain this turn;
     `board` holds the cubes of its board by row and colour, `waiting` those under the technology zone; `line` is the
     row of Extra Action tokens in print order, taken ones left out; `settled` once the bag
-    of this round is being changed.
+    of this round is being changed; `returns`, only given then, the played token that goes back under the pile once its
+    action is over.
     """
 
     bag: Cubes
@@ -124,6 +125,7 @@ class Hall(Frozen):
     planets: tuple[TargetPlanet, ...] = ()
     line: Row = ()
     settled: bool = False
+    returns: Name | None = Field(default=None, exclude_if=lambda token: token is None)
 
 
 class State(GameState):
@@ -178,6 +180,8 @@ def check_ids(state: State, content: Content) -> None:
     _known("seats", state.seats, (*content.seats.values, HALL))
     if (state.hall is not None) != (HALL in state.seats):
         raise InvalidInputError(f"hall: expected to be given if and only if {HALL!r} is among the seats")
+    if state.hall and state.hall.returns:
+        _known("hall.returns", (state.hall.returns,), state.players[HALL].played)
     _known("planets", state.planets, content.planet)
     for planet, now in state.planets.items():
         _known(f"planets.{planet}.hidden", now.hidden, content.face)

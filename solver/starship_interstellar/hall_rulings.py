@@ -9,7 +9,9 @@ from starlaw.knowledge.reading import parse_json
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.rulings import Answer, Asked, Ruling, Values
+from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 if TYPE_CHECKING:
     from starlaw.knowledge.states import GameState
@@ -200,7 +202,14 @@ def _next_step(_: Content, values: Values) -> Answer:
     verdicts = judge.candidates(state)
     instead = {rule: [v.move for v in verdicts if rule in v.blocked_by] for v in verdicts for rule in v.blocked_by}
     legal = [verdict.move for verdict in verdicts if verdict.status == "legal"]
-    return _next("answered", legal, instead, (a for verdict in verdicts for a in verdict.assumptions))
+    for move in legal:
+        instead.setdefault(step_of(move.partition("(")[0])[0], [])
+    details = {
+        rule: [e for v in verdicts for reason in v.reasons if reason.rule == rule for e in reason.evidence]
+        for rule in instead
+    }
+    resting = (a for verdict in verdicts for a in verdict.assumptions)
+    return _next("answered", legal, instead, resting, state, details)
 
 
 def _next_by_sources(_: Content, values: Values) -> Answer:
@@ -213,21 +222,34 @@ def _next_by_sources(_: Content, values: Values) -> Answer:
     possible = [entry for entry in found if entry.status != "illegal"]
     status: Status = "answered" if [entry.status for entry in possible] == ["legal"] else "undetermined"
     moves = [entry.move for entry in possible]
-    return _next(status, moves, never, (value for entry in found for value in entry.decided_by))
+    return _next(status, moves, never, (value for entry in found for value in entry.decided_by), state, {})
 
 
 def _next(
-    status: Status, moves: Iterable[str], instead: Mapping[str, Sequence[str]], resting: Iterable[Assumption]
+    status: Status,
+    moves: Iterable[str],
+    instead: Mapping[str, Sequence[str]],
+    resting: Iterable[Assumption],
+    state: "GameState",
+    details: Mapping[str, Sequence[str]],
 ) -> Answer:
+    assert isinstance(state, State)
     records = {rule: record for rule, record in rules("starship_interstellar").items() if rule in instead}
     return Answer(
         status=status,
         answers=tuple(moves),
         rules=tuple(records),
-        steps=tuple(f"{rule}: {records[rule].sentence} (not {', '.join(instead[rule])})" for rule in records),
-        clauses=tuple(dict.fromkeys(clause for record in records.values() for clause in record.clauses)),
+        steps=tuple(
+            f"{rule}: {records[rule].sentence}{_found(details.get(rule, ()), instead[rule])}" for rule in records
+        ),
+        clauses=tuple(dict.fromkeys(fitting(state, rule) for rule in records)),
         assumptions=tuple({value.value: value for value in resting}.values()),
     )
+
+
+def _found(details: Sequence[str], moves: Sequence[str]) -> str:
+    parts = [*dict.fromkeys(details), *([f"not {', '.join(moves)}"] if moves else [])]
+    return f" ({'; '.join(parts)})" if parts else ""
 
 
 _STATE = Asked("state", 'the state as JSON, such as "$(cat game.json)"', text=True)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.starship_interstellar.content import Content
+from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.movement import flight_graph, goes_on, journey_graph
 from starlaw.knowledge.starship_interstellar.pieces import Token
 from starlaw.knowledge.starship_interstellar.prices import PLAIN
@@ -20,14 +20,24 @@ MANY = 1000  # more actions than any route has, so that Fuel counts before actio
 def cheapest_route(state: State, content: Content, start: str, goal: str, player: str) -> Route | None:
     """Return a cheapest way with the reasons for its Fuel; nothing if there is none.
 
-    It is priced with the token that the decision asked now is about, and for standard tokens if there is none.
+    It is priced with the token that the decision asked now is about, and for standard tokens if there is none; a probe
+    that is asked to go on from a Wormhole does so first.
     """
     places, spaces = flight_graph(state, content, player), content.space
     for name, place in (("FROM", start), ("TO", goal)):
+        if place == WORMHOLE and place not in places:
+            raise InvalidInputError(f"{name}: {player} has no Wormhole token on the map")
+        if place in content.planet and place not in places:
+            raise InvalidInputError(f"{name}: {content.planet[place].name} is no longer on the map")
         if place not in places and place not in spaces:
             raise InvalidInputError(f"{name}: expected a planet, wormhole or a space of the Journey, got {place!r}")
     if (start in places) != (goal in places):
         raise InvalidInputError(f"TO: expected a place of the same map as {start}, got {goal!r}")
+    if player == HALL and start in places:
+        raise InvalidInputError(
+            "hall's trips go by rules of its own, not by routes: they are free, but for a new base; "
+            "`starlaw ruling starship_interstellar hall_target` and `hall_trip_cost` tell"
+        )
     legs = _flights(state, content, start, goal, player) if start in places else _advances(
         state, content, start, goal, player
     )  # fmt: skip
@@ -44,12 +54,15 @@ def _token(state: State, content: Content, player: str, kind: str) -> Token | No
     return content.token[asked.token] if asked and (asked.player, asked.kind) == (player, kind) else None
 
 
-def _flights(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...]:
+def _flights(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
     import networkx as nx
 
     token = _token(state, content, player, "travel")
     graph = flight_graph(state, content, player, start, token.action if token else PLAIN)
-    path = nx.shortest_path(graph, start, goal, weight=lambda _, __, flight: flight["fuel"] * MANY + 1)
+    try:
+        path = nx.shortest_path(graph, start, goal, weight=lambda _, __, flight: flight["fuel"] * MANY + 1)
+    except nx.NetworkXNoPath:  # to the spot of a token where a planet is now
+        return None
     found = []
     for here, there in pairwise(path):
         flight = graph.edges[here, there]
@@ -64,12 +77,18 @@ def _advances(state: State, content: Content, start: str, goal: str, player: str
 
     graph, numbers = journey_graph(state, content), content.probe.values
     token = _token(state, content, player, "salvation")
+    asked = next(iter(state.agenda), None)
+    under_way = asked is not None and (asked.player, asked.kind) == (player, "onward")
+
+    def goes_further(here: str) -> bool:
+        return under_way if here == start else goes_on(state, content, player, here)
 
     def fuel(here: str) -> int:
         if here == start and token and token.salvation.free:
             return 0
-        onward = here != start and goes_on(state, content, player, here)
-        return min(numbers["wormhole"], numbers["fuel"]) if onward else numbers["fuel"]
+        if here == start and under_way:
+            return numbers["wormhole"]
+        return min(numbers["wormhole"], numbers["fuel"]) if goes_further(here) else numbers["fuel"]
 
     def weight(here: str, _: str, __: Mapping[str, Any]) -> int:
         return fuel(here) * MANY + 1
@@ -80,8 +99,7 @@ def _advances(state: State, content: Content, start: str, goal: str, player: str
         return None
     found = []
     for here, there in pairwise(path):
-        onward = here != start and goes_on(state, content, player, here)
-        reason = f"{fuel(here)} for going on from a Wormhole" if onward else f"{fuel(here)} for an advance"
+        reason = f"{fuel(here)} for going on from a Wormhole" if goes_further(here) else f"{fuel(here)} for an advance"
         move = (f"probe({player},{there})",)
         found.append(Leg(start=here, end=there, energy=fuel(here), moves=move, reasons=(reason,)))
     return tuple(found)

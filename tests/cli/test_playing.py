@@ -106,7 +106,10 @@ def test_an_automaton_is_played_by_its_game(
         "--max-moves",
         "0",
     ]
-    for options, players in ((), "altair human, hall random"), (("all=greedy",), "altair greedy, hall random"):
+    for options, players in (
+        ((), "altair human, hall by its rules"),
+        (("all=greedy",), "altair greedy, hall by its rules"),
+    ):
         monkeypatch.setattr(sys, "argv", [*command, *(word for agent in options for word in ("--agent", agent))])
         with pytest.raises(SystemExit) as ended:
             main()
@@ -167,7 +170,7 @@ def test_people_move_by_number_and_by_text_until_the_input_ends(play: Run) -> No
         ("7", "expected a number from 1 to 1, got 7"),
         ("0", "expected a number from 1 to 1, got 0"),
         ("9" * 5000, "expected a move such as"),
-        ("draw", "expected a move such as build(orange,w7,colony), got 'draw'; help lists what can be typed"),
+        ("draw", "expected a move such as draw(orange), got 'draw'; help lists what can be typed"),
         ("draw(orange,w1)", "expected draw(player), got draw(orange,w1)"),
         ("explore(orange)", "explore(orange) is blocked by hz.turn.decision; ? explore(orange) says why"),
         ("undo", "there is no decision of yours to go back to"),

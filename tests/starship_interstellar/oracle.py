@@ -183,10 +183,12 @@ def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> o
         case ("refill", _, planet, int(levels)):
             ends = lookup.option(state, "refill_level") == "two_or_none"
             offered = (entry["least"], entry["most"]) if ends else range(entry["least"], entry["most"] + 1)
-            by_token = entry["least"] == 0
             if planet not in player["sites"] or levels not in offered:
                 return False
-            return not by_token or lookup.raised(state, content, player["sites"][planet], levels)
+            own = player["sites"][planet]
+            usual = lookup.faces(content)[own["face"]]["layers"][own["layer"] - 1]["colour"]
+            once = all(shifted(usual, fewer) != shifted(usual, levels) for fewer in offered if fewer < levels)
+            return once and (entry["least"] > 0 or lookup.raised(state, content, own, levels))
         case ("activate", _, unit):
             return unit in entry["left"]
         case ("recover", _, str(colour)):

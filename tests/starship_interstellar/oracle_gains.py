@@ -149,10 +149,10 @@ class Gains:
             line = line[sizes[row] :]
         if len(projects["built"]) % aims["mechanisms"] == 0:
             top = max(row["row"] for row in self.content["government"]["values"])
-            seats = self.state["government"]
-            self.state["government"] = seats = {s: o for s, o in seats.items() if not s.startswith(f"g{top}_")}
+            seats, gone = self.state["government"], [s for s in self.state["government"] if s.startswith(f"g{top}_")]
+            self.state["government"] = seats = {s: o for s, o in seats.items() if s not in gone}
             below = [s for s, o in seats.items() if o == HALL and s.startswith(f"g{top - 1}_")]
-            if below and lookup.option(self.state, "module_completed") == "hall_moves_up":
+            if below and gone and lookup.option(self.state, "module_completed") == "hall_moves_up":
                 del seats[below[0]]
                 seats[f"g{top}_1"] = HALL
 

@@ -23,7 +23,7 @@ def table_of(state: Json) -> Json:
         for seat, player in state["players"].items()
     }
     shared = {name: state[name] for name in SHARED}
-    hall = {name: state["hall"][name] for name in OF_HALL}
+    hall = {name: state["hall"][name] for name in OF_HALL} | {"returns": state["hall"].get("returns")}
     hall["board"] = {row: cubes for row, cubes in hall["board"].items() if any(cubes.values())}
     return shared | {"players": players, "hall": hall}
 
@@ -64,11 +64,10 @@ class HallMoves(Gains):
         hall["count"] += 1
         hall["pile"].remove(token)
         alike = row == "save" and lookup.option(self.state, "hall_save_entries") == "plain"  # whatever the colour
+        self.me["pool"].remove(token)
+        self.me["played"].append(token)
         if colour == "purple" and not alike:
-            hall["pile"].append(token)
-        else:
-            self.me["pool"].remove(token)
-            self.me["played"].append(token)
+            hall["returns"] = token  # the entry names this last, after what it does "furthermore"
         if lookup.salvation_side(self.content, token).get("bonus") == row:
             self.me["prestige"] += numbers(self.content, "bonus")["prestige"]
         self.state["agenda"] = []  # its turn, which waited below the cube, has been used
@@ -175,6 +174,10 @@ def expected(state: Json, content: Json, move: str, real: Json) -> tuple[Json, l
     table = HallMoves(copy.deepcopy(state), lookup.as_read(state, content), real)
     getattr(table, f"_do_{name}")(table.state["agenda"].pop(0), *arguments)
     table.queue()
+    if not table.state["agenda"] and (back := table.state["hall"].pop("returns", None)):
+        table.me["played"].remove(back)
+        table.me["pool"].append(back)
+        table.state["hall"]["pile"].append(back)
     table.me["pool"].sort()
     return table_of(table.state), questions(table.state["agenda"])
 

@@ -36,7 +36,10 @@ def token_spot(state: Json, seat: str) -> Spot | None:
 
 def places(state: Json, content: Json, seat: str) -> list[str]:
     """Return where a player's Explorer can go: planets in play, and the player's own Wormhole token."""
-    return [name for name in (*planets(content), WORMHOLE) if spot_of(state, content, seat, name) is not None]
+    there = [name for name in planets(content) if spot_of(state, content, seat, name) is not None]
+    token = spot_of(state, content, seat, WORMHOLE)
+    alone = token is not None and all(spot_of(state, content, seat, name) != token for name in there)
+    return [*there, *([WORMHOLE] if alone else [])]  # where a planet is too, the planet is the place
 
 
 def quadrants_crossed(content: Json, start: int, end: int) -> int:
@@ -83,7 +86,7 @@ def printed_fuel(state: Json, content: Json, seat: str, start: str, end: str) ->
 
 def flight_fuel(state: Json, content: Json, seat: str, start: str, end: str, token: str = "travel") -> int | None:
     """Return what a flight costs with a token; None if there is no such flight."""
-    if start == end:
+    if start == end or end not in places(state, content, seat):
         return None
     side, fuel = action_side(content, token), printed_fuel(state, content, seat, start, end)
     if fuel is None:
@@ -144,20 +147,23 @@ def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token:
 def cheapest_advances(state: Json, content: Json, seat: str) -> dict[str, int]:
     """Return the least Fuel for a player's probe to every space ahead, over what is discovered.
 
-    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts; the first
-    advance is free with a token that says so.
+    The way on from a Wormhole is cheaper right after the probe has come to it, not from where it starts unless that is
+    what is asked; with X16 the advance that is asked costs nothing, but no way on from a Wormhole.
     """
-    mine = [entry for entry in state["agenda"][:1] if entry["player"] == seat and entry["kind"] == "salvation"]
-    for_nothing = any(salvation_side(content, entry["token"]).get("free") for entry in mine)
     rates, journey, player = numbers(content, "probe"), state["journey"], state["players"][seat]
     kinds = {name: card["kind"] for name, card in discoveries(content).items()}
     through = {"wormhole", *(["deep_space"] if "deep_space_power" in player["techs"] else [])}
+    entry = next(iter(state["agenda"]), {"player": "", "kind": ""})
+    first = rates["fuel"]
+    if entry["player"] == seat and entry["kind"] == "onward":
+        first = rates["wormhole"]
+    if entry["player"] == seat and entry["kind"] == "salvation" and salvation_side(content, entry["token"]).get("free"):
+        first = 0
     best = {player["probe"]: 0}
     for column in range(by_id(content, "journey")[player["probe"]]["column"], 10):
         for here in [name for name in best if by_id(content, "journey")[name]["column"] == column]:
             onward = here != player["probe"] and kinds.get(journey["found"].get(here)) in through
-            fuel = best[here] + rates["wormhole" if onward else "fuel"]
-            fuel = 0 if here == player["probe"] and for_nothing else fuel
+            fuel = best[here] + (rates["wormhole" if onward else "fuel"] if here != player["probe"] else first)
             for there in ahead(content, here):
                 best[there] = min(best.get(there, fuel), fuel)
     return best

@@ -126,7 +126,7 @@ def test_ways_and_deposits_are_ranked(seed: int) -> None:
     poorest = min(planets, key=lambda planet: (cubes[planet], -OUTWARD.index(planet)))
     richest = min(planets, key=lambda planet: (-cubes[planet], OUTWARD.index(planet)))
     assert ask("hall_deposit", **given).answers == (poorest,)
-    assert ask("hall_site", **given).answers == (richest,)
+    assert ask("hall_site", **given).answers == (richest if any(cubes.values()) else "unusable",)
 
 
 @pytest.mark.parametrize("colour", COLOURS)

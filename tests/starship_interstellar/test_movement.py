@@ -104,6 +104,18 @@ def test_only_the_advance_itself_is_free_with_x16() -> None:
     assert [(leg.end, leg.energy) for leg in found.legs] == [("j3b", 0), ("j4a", 1)]
 
 
+def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
+    asked = changed(
+        changed(SALVATION, "players.altair.probe", "j3b"), "agenda", [{"kind": "onward", "player": "altair"}]
+    )
+    found = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "altair", None)
+    assert found is not None
+    assert [(leg.energy, leg.reasons) for leg in found.legs] == [(1, ("1 for going on from a Wormhole",))]
+    other = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "bellatrix", None)
+    assert other is not None
+    assert other.energy == 2
+
+
 def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     found = GAME.ruleset.route(loaded(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
     assert found is not None
@@ -112,10 +124,25 @@ def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     assert GAME.ruleset.route(loaded(SALVATION), GAME.content, "j4a", "j2b", "altair", None) is None
 
 
-@pytest.mark.parametrize(("start", "goal"), [("vulcan", "mars"), ("mars", "j3a"), ("mars", "wormhole")])
-def test_a_route_between_places_of_no_map_is_refused(start: str, goal: str) -> None:
-    with pytest.raises(InvalidInputError):
+@pytest.mark.parametrize(
+    ("start", "goal", "why"),
+    [
+        ("vulcan", "mars", "expected a planet"),
+        ("mars", "j3a", "expected a place of the same map"),
+        ("mars", "wormhole", "altair has no Wormhole token"),
+    ],
+)
+def test_a_route_between_places_of_no_map_is_refused(start: str, goal: str, why: str) -> None:
+    with pytest.raises(InvalidInputError, match=why):
         GAME.ruleset.route(STATE, GAME.content, start, goal, "altair", None)
+
+
+def test_hall_has_no_routes_at_the_fares_of_people() -> None:
+    solo = loaded(read_json(folder("seeds") / "starship_interstellar" / "states" / "hall_action.json"))
+    with pytest.raises(InvalidInputError, match="free, but for a new base"):
+        GAME.ruleset.route(solo, GAME.content, "earth", "mars", "hall", None)
+    found = GAME.ruleset.route(solo, GAME.content, "earth", "mars", "altair", None)
+    assert found is not None
 
 
 def test_the_pictures_show_planets_explorers_spaces_and_probes() -> None:

@@ -28,6 +28,8 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Tra
     """Return the table after a legal move, and what happened."""
     table = Table(state, content, chance)
     _MOVES[move.name](table, *move.arguments)
+    if table.state.hall:
+        hall.put_back(table)
     go_on(table)
     if table.state.hall:
         hall.keep_up(table)

@@ -123,7 +123,7 @@ def _end_round(table: Table) -> None:
         for seat in table.state.seats:
             table.add(seat, "scientists", table.number("governor", "scientists"))
         _move_planets(table)
-        table.change(spiral=table.state.spiral + table.number("spiral", "growth"))
+        table.move_spiral(table.number("spiral", "growth"))
         swallow(table)
         if families_first:
             _change_families(table)

@@ -102,6 +102,26 @@ def keep_up(table: Table) -> None:
         table.change(agenda=tuple(picks))
 
 
+@cites(
+    "starship_interstellar/hall_solar#7", "starship_interstellar/hall_research#18",
+    "starship_interstellar/hall_travel#9", "starship_interstellar/hall_production#9",
+    "starship_interstellar/hall_representative#7", "starship_interstellar/hall_probe#15",
+    "starship_interstellar/hall_build#8",
+)  # fmt: skip
+def put_back(table: Table) -> None:
+    """Once an action is over, put a token that a purple cube served back under the pile and what it brought there."""
+    token = own(table).returns
+    if token is None or table.state.agenda:
+        return
+    keep_up(table)
+    held = table.player(HALL)
+    played = tuple(name for name in held.played if name != token)
+    table.change_player(HALL, played=played, pool=tuple(sorted((*held.pool, token))))
+    change_hall(table, pile=(*own(table).pile, token), returns=None)
+    name = table.content.token[token].name
+    table.tell("hall", f"{name} goes back under H.A.L.L.'s pile", token=token)
+
+
 # --- The bag ---
 
 
@@ -170,6 +190,7 @@ def hall_skip(table: Table, player: str, token: str) -> None:
         if asked.repeated:
             table.drop()
             table.ask_first(HallTurn(player=player, grounded=True))
+            table.tell("hall", "H.A.L.L. cannot travel on in this turn; its cube goes back", token=token)
             return
     hall = own(table)
     change_hall(table, pile=(*hall.pile[1:], token), tried=hall.tried + 1)
@@ -223,6 +244,9 @@ def _load(table: Table, player: str) -> None:
         loaded[colour] = min(storage[colour], max(0, room - total(loaded)))
     table.change_site(player, here, storage={colour: storage[colour] - loaded[colour] for colour in COLOURS})
     table.change_player(player, cargo={colour: cargo[colour] + loaded[colour] for colour in COLOURS})
+    cubes = ", ".join(f"{number} {colour}" for colour, number in loaded.items() if number)
+    if cubes:
+        table.tell("loaded", f"H.A.L.L. loads {cubes} {table.on(here)}", player=player)
 
 
 @cites(
@@ -236,7 +260,8 @@ def hall_pass(table: Table, player: str) -> None:
     table.change_player(player, passed=True, rotations=min(table.turns(player), unused))
     table.change(passing=(*table.state.passing, player))
     change_hall(table, tried=0)
-    table.tell("hall", f"H.A.L.L. passes with {unused} unused tokens", unused=unused)
+    tokens = "token" if unused == 1 else "tokens"
+    table.tell("hall", f"H.A.L.L. passes with {unused} unused {tokens}", unused=unused)
 
 
 @cites("starship_interstellar/hall_probe#6")

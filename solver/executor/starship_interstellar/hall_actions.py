@@ -7,7 +7,13 @@ from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.hall_paying import payment
-from starlaw.solver.executor.starship_interstellar.producing import dig, layers_at_once, produce_on_earth, refresh
+from starlaw.solver.executor.starship_interstellar.producing import (
+    dig,
+    layers_at_once,
+    produce_on_earth,
+    refresh,
+    tell_conversion,
+)
 from starlaw.solver.executor.starship_interstellar.rewards import grant_all
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
 from starlaw.solver.executor.starship_interstellar.trading import move_spiral, take_lowest
@@ -38,7 +44,7 @@ def hall_act(table: Table, player: str, row: str) -> None:
     text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {source}"
     table.tell("hall", text, row=row, colour=asked.colour, source=source)
     if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
-        _put_back(table, asked.token)
+        change_hall(table, returns=asked.token)
     if table.state.phase == "salvation":
         if side.salvation.bonus == row:
             table.add(player, "prestige", table.number("bonus", "prestige"))
@@ -47,19 +53,6 @@ def hall_act(table: Table, player: str, row: str) -> None:
         table.ask_first(HallPick(player=player, action=PICKED[row], colour=asked.colour))
     else:
         _perform(table, row, asked)
-
-
-@cites(
-    "starship_interstellar/hall_solar#7", "starship_interstellar/hall_research#18",
-    "starship_interstellar/hall_travel#9", "starship_interstellar/hall_production#9",
-    "starship_interstellar/hall_representative#7", "starship_interstellar/hall_probe#15",
-    "starship_interstellar/hall_build#8",
-)  # fmt: skip
-def _put_back(table: Table, token: str) -> None:
-    """Put a token that a purple cube served back under the pile."""
-    held = table.player(HALL)
-    table.change_player(HALL, played=held.played[:-1], pool=tuple(sorted((*held.pool, token))))
-    change_hall(table, pile=(*own(table).pile, token))
 
 
 def _has_purple_entry(table: Table, row: str) -> bool:
@@ -204,8 +197,10 @@ def _produce(table: Table, planet: str, colour: str) -> None:
         site = table.site(HALL, planet)
         best = top_colour(site.deposit)
         if best and table.room(HALL, planet) and _rises(table, best, steps):
-            storage = shifted(site.storage, table.content.shifted(best, steps), 1)
+            made = table.content.shifted(best, steps)
+            storage = shifted(site.storage, made, 1)
             table.change_site(HALL, planet, deposit=shifted(site.deposit, best, -1), storage=storage)
+            tell_conversion(table, HALL, planet, best, made, 1)
             if layers_at_once(table):
                 refresh(table, HALL, planet)
     if steps:

@@ -93,7 +93,8 @@ def hall_probe(table: Table, player: str, space: str) -> None:
 
 def hall_none(table: Table, player: str) -> None:
     """Leave a further action out."""
-    table.drop()
+    action = table.drop().action
+    table.tell("hall", f"H.A.L.L. leaves out what would follow: {action}", action=action)
 
 
 # --- The bag in the Government Phase ---
@@ -115,6 +116,7 @@ def eliminate(table: Table, player: str, colour: str, target: str) -> None:
     asked = table.drop()
     table.add_cubes(player, colour, -1)
     change_hall(table, waiting=shifted(own(table).waiting, target, -1))
+    table.tell("bag", f"a {target} cube of H.A.L.L. goes to the supply", player=player, colour=target)
     table.ask_first(evolve(asked, spent=(*asked.spent, colour)))
 
 
@@ -123,7 +125,10 @@ def dilute(table: Table, player: str, colour: str) -> None:
     """Discard a Resource and add red cubes to the bag by its value."""
     asked = table.drop()
     table.add_cubes(player, colour, -1)
-    fill_bag(table, {"red": table.content.levels.values[colour]})
+    number = table.content.levels.values[colour]
+    before = own(table).bag["red"]
+    fill_bag(table, {"red": number})
+    table.tell("bag", f"H.A.L.L.'s bag gets {own(table).bag['red'] - before} red", player=player, number=number)
     table.ask_first(evolve(asked, spent=(*asked.spent, colour)))
 
 

@@ -1,6 +1,7 @@
 """Planetary Production: activations in the player's order, Deposits with layers, Storages and Converters."""
 
 from starlaw.knowledge.starship_interstellar.decisions import Conversion, Convert, Produce, Recover, Unit
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
@@ -87,19 +88,23 @@ def activate(table: Table, player: str, unit: str) -> None:
 @cites("starship_interstellar/base_production#6", "starship_interstellar/base_production#5")
 def dig(table: Table, player: str, planet: str, amount: int, producing: bool = True) -> None:
     """Move the most valuable cubes of a Deposit to the Storage, as far as there are cubes and room."""
+    dug = dict.fromkeys(COLOURS, 0)
     for _ in range(amount):
         if not table.room(player, planet):
-            return
+            break
         if producing and not layers_at_once(table):
             refresh(table, player, planet)
         site = table.site(player, planet)
         colour = top_colour(site.deposit)
         if colour is None:
-            return
+            break
         deposit, storage = shifted(site.deposit, colour, -1), shifted(site.storage, colour, 1)
         table.change_site(player, planet, deposit=deposit, storage=storage)
+        dug = shifted(dug, colour, 1)
         if producing and layers_at_once(table):
             refresh(table, player, planet)
+    cubes = ", ".join(f"{number} {colour}" for colour, number in dug.items() if number) or "nothing"
+    table.tell("dug", f"{player} digs {cubes} {table.on(planet)}", player=player, planet=planet, cubes=total(dug))
 
 
 @cites("starship_interstellar/deposits#3", "starship_interstellar/deposits#8")
@@ -138,6 +143,8 @@ def upgrade(table: Table, player: str, colour: str, into: str) -> None:
     planet = _use(table, "raise")
     storage = shifted(shifted(table.site(player, planet).storage, colour, -1), into, 1)
     table.change_site(player, planet, storage=storage)
+    text = f"{player} swaps a {colour} cube of the Storage for a {into} one {table.on(planet)}"
+    table.tell("converted", text, player=player, planet=planet, colour=colour, into=into)
 
 
 @cites("starship_interstellar/converter#7", "starship_interstellar/converter#8", "starship_interstellar/converter#9")
@@ -159,10 +166,18 @@ def _convert(table: Table, player: str, planet: str, levels: int, number: int) -
     colour = top_colour(site.deposit)
     assert colour is not None
     made = table.content.shifted(colour, levels)
-    storage = shifted(site.storage, made, min(number, table.room(player, planet)))
+    number = min(number, table.room(player, planet))
+    storage = shifted(site.storage, made, number)
     table.change_site(player, planet, deposit=shifted(site.deposit, colour, -1), storage=storage)
+    tell_conversion(table, player, planet, colour, made, number)
     if layers_at_once(table):
         refresh(table, player, planet)
+
+
+def tell_conversion(table: Table, player: str, planet: str, colour: str, into: str, number: int) -> None:
+    """Note that a cube of a Deposit has become others in the Storage."""
+    text = f"{player} turns a {colour} cube of the Deposit into {number} {into} in the Storage {table.on(planet)}"
+    table.tell("converted", text, player=player, planet=planet, colour=colour, into=into, number=number)
 
 
 @cites(
@@ -176,6 +191,8 @@ def refill(table: Table, player: str, planet: str, levels: int) -> None:
     usual = table.content.face[site.face].layers[site.layer - 1].colour
     colour = table.content.shifted(usual, levels)
     table.change_site(player, planet, deposit=shifted(site.deposit, colour, asked.amount))
+    text = f"{player} adds {asked.amount} {colour} to the Deposit {table.on(planet)}"
+    table.tell("refilled", text, player=player, planet=planet, colour=colour, number=asked.amount)
 
 
 @cites("starship_interstellar/leader_tracks#16")

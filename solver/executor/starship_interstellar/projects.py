@@ -78,12 +78,13 @@ def in_rows(table: Table, names: list[str]) -> Projects:
 def _complete_module(table: Table, number: int) -> None:
     """Remove the Scientists of the highest row; with the last module the Interstellar is complete.
 
-    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of the row that was cleared.
+    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of a row that lost one.
     """
     highest = max(row.row for row in table.content.government.values)
     kept = {space: seat for space, seat in table.state.government.items() if not space.startswith(f"g{highest}_")}
     below = next((space for space, seat in kept.items() if seat == HALL and space.startswith(f"g{highest - 1}_")), None)
-    if below and table.reading("module_completed") == "hall_moves_up":
+    removed = len(kept) < len(table.state.government)
+    if below and removed and table.reading("module_completed") == "hall_moves_up":
         del kept[below]
         kept[government_space(highest, 1)] = HALL
         table.tell("hall", "H.A.L.L. moves its Scientist to the highest row")

@@ -68,8 +68,9 @@ class Table(BaseTable):
 
     def add(self, name: str, what: str, amount: int) -> None:
         """Raise or lower a number of a player; none falls below 0."""
-        now = max(0, getattr(self.player(name), what) + amount)
-        self.change_player(name, **{what: now})
+        before = getattr(self.player(name), what)
+        amount = max(amount, -before)
+        self.change_player(name, **{what: before + amount})
         if amount:
             words = what.removesuffix("s") if abs(amount) == 1 else what
             text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {words}"
@@ -100,6 +101,12 @@ class Table(BaseTable):
         self.change(bag=shifted(self.state.bag, colour, -1))
         return colour
 
+    def move_spiral(self, steps: int) -> None:
+        """Move the Solar Spiral."""
+        self.change(spiral=self.state.spiral + steps)
+        if steps:
+            self.tell("spiral", f"the Solar Spiral is at {self.state.spiral}", spiral=self.state.spiral)
+
     # --- Sites ---
 
     def site(self, name: str, planet: str) -> Site:
@@ -110,6 +117,10 @@ class Table(BaseTable):
         """Replace fields of a base."""
         sites = self.player(name).sites
         self.change_player(name, sites={**sites, planet: evolve(sites[planet], **fields)})
+
+    def on(self, planet: str) -> str:
+        """Return where something happens, in words."""
+        return f"on {self.content.planet[planet].name}"
 
     def room(self, name: str, planet: str) -> int:
         """Return how many more cubes a Storage takes."""

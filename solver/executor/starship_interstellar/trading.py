@@ -93,7 +93,7 @@ def finish_extraction(table: Table, player: str) -> None:
 def move_spiral(table: Table, kept: int, drawn: int) -> None:
     """Move the Solar Spiral by the cubes kept, or as other readings have it by those drawn, or once."""
     steps = {"each_kept": kept, "each_drawn": drawn, "each_action": 1}[table.reading("spiral_steps")]
-    table.change(spiral=table.state.spiral + steps * table.number("spiral", "kept"))
+    table.move_spiral(steps * table.number("spiral", "kept"))
 
 
 @cites("starship_interstellar/solar_technology#5", "starship_interstellar/solar_technology#6",

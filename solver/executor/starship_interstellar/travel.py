@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from starlaw.knowledge.starship_interstellar.content import EARTH
+from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE
 from starlaw.knowledge.starship_interstellar.decisions import Deploy, Produce, Settle
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
 from starlaw.knowledge.starship_interstellar.prices import fare
@@ -14,6 +14,7 @@ from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
 EMPTY = dict.fromkeys(COLOURS, 0)
 MOST_BUILDINGS = 4  # more of a kind than there are technologies for it
+BUILDING_NAMES = {"ars": "an ARS", "converter": "a Converter", "outpost": "an Outpost", "drill": "a Drill"}
 
 
 @cites("starship_interstellar/base_travel#13")
@@ -22,6 +23,7 @@ def load(table: Table, player: str, colour: str) -> None:
     held = table.player(player)
     table.change_site(player, held.explorer, storage=shifted(table.site(player, held.explorer).storage, colour, -1))
     table.change_player(player, cargo=shifted(table.player(player).cargo, colour, 1))
+    table.tell("loaded", f"{player} loads a {colour} cube {table.on(held.explorer)}", player=player, colour=colour)
 
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_travel#7",
@@ -31,6 +33,8 @@ def fly(table: Table, player: str, place: str) -> None:
     side = table.side(table.drop().token)
     table.add(player, "fuel", -fare(table.state, table.content, player, place, side))
     table.change_player(player, explorer=place)
+    where = "its Wormhole token" if place == WORMHOLE else table.content.planet[place].name
+    table.tell("explorer", f"the Explorer of {player} is at {where}", player=player, place=place)
     held = table.player(player)
     if place == EARTH:
         unload(table, player)
@@ -95,6 +99,9 @@ def leave(table: Table, player: str) -> None:
     asked = table.drop()
     if table.reading("token_refused") == "turned_back":
         _hide(table, asked.planet, (*table.state.planets[asked.planet].hidden, asked.face))
+        table.tell("left", f"{player} turns the token down again {table.on(asked.planet)}", player=player)
+    else:
+        table.tell("left", f"the token {table.on(asked.planet)} leaves the game", player=player)
 
 
 @cites("starship_interstellar/base_travel#10")
@@ -105,6 +112,10 @@ def deploy(table: Table, player: str, building: str) -> None:
     table.change_player(player, reserve={**reserve, building: reserve[building] - 1})  # type: ignore[index]
     buildings = tuple(sorted((*table.site(player, planet).buildings, building)))
     table.change_site(player, planet, buildings=buildings)
+    name = BUILDING_NAMES[building]
+    table.tell(
+        "deployed", f"{player} deploys {name} {table.on(planet)}", player=player, planet=planet, building=building
+    )
     _join_production(table, player, planet)
     ask_to_deploy(table, player, planet)
 

@@ -1,0 +1,127 @@
+"""Starship Interstellar in words at the terminal: moves, decisions, the table, and what stays secret."""
+
+from typing import Any
+
+import pytest
+
+from starlaw.cli.match import Match
+from starlaw.cli.starship_interstellar.board import board
+from starlaw.cli.starship_interstellar.moves import choice, decision, told
+from starlaw.cli.starship_interstellar.picture import ship_picture
+from starlaw.cli.starship_interstellar.rewards import rewards
+from starlaw.knowledge.starship_interstellar.pieces import Effect
+from starlaw.knowledge.states import GameState
+from starlaw.solver.executor.chance import SeededChance
+from tests.starship_interstellar.playing import judge
+from tests.starship_interstellar.tables import PICK, at
+
+
+def told_of(state: GameState, move: str, player: str) -> str:
+    """Return what a seat is told about a move."""
+    match = Match(judge(), 1, state, SeededChance(1))
+    match.carry_out(judge().move(move))
+    return told(judge(), match.plies[-1], player)
+
+
+DRAFT = {
+    "phase": "draft", "options__readings": {"unique_pass": "on"}, "round": 1,
+    "uniques": ["unique_1", "unique_2", "unique_3"], "players__bellatrix__drafted": "unique_4",
+}  # fmt: skip
+
+
+def test_a_pass_token_chosen_in_secret_is_told_to_its_player_alone() -> None:
+    later = [{"kind": "commit", "player": name} for name in ("bellatrix", "altair")]
+    choosing = at("action", agenda=[{"kind": "draft", "player": "altair"}, *later], **DRAFT)
+    assert told_of(choosing, "choose(altair,unique_1)", "altair") == "choose(altair,unique_1)"
+    assert told_of(choosing, "choose(altair,unique_1)", "bellatrix") == "choose(altair,hidden)"
+    deciding = at("action", agenda=later, players__altair__drafted="unique_1", **DRAFT)
+    assert told_of(deciding, "commit(bellatrix,unique_4)", "altair") == "commit(bellatrix,hidden)"
+
+
+def test_with_x20_a_representative_is_offered_for_the_rewards_of_the_whole_row() -> None:
+    asked = {"kind": "salvation", "player": "altair", "token": "x20", "actions": ["government"]}
+    state, move = at("salvation", agenda__0=asked), judge().move("represent(altair,1)")
+    row = next(line for line in judge().content.government.values if line.row == 1)
+    every = ", ".join(rewards(space) for space in row.spaces)
+    assert choice(judge(), state, move) == f"send a Representative to space 1 of row 1, for the whole row: {every}"
+    plain = at("salvation", agenda__0={**asked, "token": "travel"})
+    assert choice(judge(), plain, move) == f"send a Representative to space 1 of row 1: {rewards(row.spaces[0])}"
+
+
+def test_the_board_shows_what_decisions_need() -> None:
+    changes = {
+        "players__altair__wormhole": {"orbit": 8, "quadrant": 1}, "players__altair__cargo__red": 2,
+        "players__bellatrix__passed": True, "players__bellatrix__rotations": 1, "passing": ["bellatrix"],
+    }  # fmt: skip
+    shown = " ".join(board(judge(), at("salvation", **changes), "altair").split())
+    for part in (
+        "Government Probe at j1b", "j2b galaxy", "free Points of", "World Government: row 1: bellatrix at 2",
+        "Wormhole token on orbit 8 in quadrant 1", "in the Explorer: 2 red", "in reserve: 1 converter, 1 outpost",
+        "active token: travel", "has passed with 1 rotation ",
+    ):  # fmt: skip
+        assert part in shown
+
+
+def test_the_board_of_a_solo_game_shows_the_line_and_the_tops_of_piles() -> None:
+    shown = board(judge(), at("hall_action"), "altair")
+    assert "in line: x03, x13, x05, x17, x08, x21" in shown
+    assert "its pile: mars on top of 7; its planets: venus on top of 5" in shown
+
+
+def test_a_choice_for_hall_says_which_probe_moves_and_what_lies_there() -> None:
+    asked_now = {**PICK, "player": "altair", "action": "probe", "colour": "yellow"}
+    state = at("hall_salvation", agenda=[asked_now], journey__taken=["j2a"])
+    assert decision(judge(), state) == "altair decides: where H.A.L.L.'s Probe goes"
+    assert choice(judge(), state, judge().move("hall_probe(altair,j2b)")) == "H.A.L.L.'s Probe goes to j2b: unexplored"
+    steering = at("hall_salvation", agenda=[{**asked_now, "action": "steer", "colour": None}])
+    assert decision(judge(), steering) == "altair decides: where the Government Probe goes for H.A.L.L."
+
+
+def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
+    state = at("salvation")
+    assert choice(judge(), state, judge().move("probe(altair,j3b)")) == "advance the probe to j3b: wormhole"
+    gain = rewards(judge().content.space["j2a"].interest)
+    assert choice(judge(), state, judge().move("steer(altair,j2a)")).endswith(f"j2a: Point of Interest: {gain}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "move", "text"),
+    [
+        ({"kind": "black_hole"}, "dive(altair,2)", "spend 2 Fuel for 2 Prestige"),
+        (
+            {"kind": "convert", "planet": "mars", "left": ["split"]},
+            "split(altair)",
+            "turn a green cube of the Deposit into 2 yellow in the Storage, as far as there is room",
+        ),
+        (
+            {"kind": "convert", "planet": "mars", "left": ["refine"]},
+            "refine(altair)",
+            "turn a green cube of the Deposit into 1 blue in the Storage, as far as there is room",
+        ),
+        (
+            {"kind": "settle", "planet": "venus", "face": "blue_5"},
+            "keep(altair)",
+            "keep the token and found a base: Deposit 5 blue; 1 blue at once",
+        ),
+        ({"kind": "refill", "amount": 3, "least": 0, "most": 2}, "refill(altair,mars,1)", "refill Mars with 3 blue"),
+    ],
+)
+def test_a_move_is_offered_with_what_it_gives(asked: dict[str, Any], move: str, text: str) -> None:
+    state = at("action", agenda=[{"player": "altair", **asked}])
+    assert choice(judge(), state, judge().move(move)) == text
+
+
+def test_pass_tokens_are_offered_with_their_rewards() -> None:
+    state = at("action", agenda=[{"kind": "commit", "player": "altair"}])
+    won = "; ".join(rewards(one) for one in judge().content.pass_token["basic"].rewards)
+    assert choice(judge(), state, judge().move("commit(altair,basic)")) == f"pass with basic: by rotations {won}"
+
+
+def test_one_thing_is_told_in_the_singular() -> None:
+    assert rewards((Effect(does="scientist"),)) == "1 scientist"
+    assert rewards((Effect(does="scientist", amount=2),)) == "2 scientists"
+    assert rewards((Effect(does="drill"),)) == "1 cube from a Deposit to its Storage"
+
+
+def test_a_space_with_a_token_keeps_its_id_in_the_picture() -> None:
+    assert all(f">{space}</text>" in ship_picture(judge(), at("salvation")) for space in ("j1b", "j2b", "j3b", "j4a"))
