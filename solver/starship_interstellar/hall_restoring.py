@@ -46,11 +46,10 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
 
 
 def as_hall(player: dict[str, Any], before: Mapping[str, Any], said: Said) -> dict[str, Any]:
-    """Return H.A.L.L. among the players with what is told about it alone: cubes, steps and Deposits."""
+    """Return H.A.L.L. among the players with what is told about it alone: cubes and Deposits."""
     cubes = {colour: said.number("hall_cubes", colour) for colour in COLOURS}
     told = {c: max(before["cubes"][c], n) if n == MOST_CUBES else n for c, n in cubes.items()}
-    steps = {track: said.number("hall_steps", track) for track in ("starship", "humankind")}
-    return {**player, **steps, "cubes": told, "sites": {x: _dug(site, x, said) for x, site in player["sites"].items()}}
+    return {**player, "cubes": told, "sites": {x: _dug(site, x, said) for x, site in player["sites"].items()}}
 
 
 def _dug(site: Mapping[str, Any], planet: str, said: Said) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from starlaw.knowledge.starship_interstellar.content import HALL
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS, TRACKS
 from starlaw.solver.restoring import Said, in_old_order, restored_agenda
 from starlaw.solver.starship_interstellar.facts import (
     MOST_CUBES,
@@ -91,9 +91,10 @@ def _asked(said: Said) -> dict[str, Any]:
     if kind == "market":
         found["traded"] = said.names("asked_traded")
     if kind in ("produce", "convert"):
-        found["left"] = said.names("asked_use")
+        found["left"] = [use for use in said.names("asked_use") for _ in range(1 + said.number("asked_uses", use))]
     if kind == "salvation":
         found |= {"actions": said.names("asked_action"), "single": "asked_single" in said}
+        found["again"] = "asked_again" in said
         found["full_price"] = "asked_full_price" in said
     return found | hall_asked(said, kind)
 
@@ -115,6 +116,7 @@ def _anybody(seat: str, before: Mapping[str, Any], said: Said) -> dict[str, Any]
         "fuel": max(fuel, before["fuel"]) if fuel == MOST_FUEL else fuel,
         "scientists": max(scientists, before["scientists"]) if scientists else 0,
         "cubes": _cubes(said, before["cubes"], MOST_CUBES, "has", seat),
+        **{track: said.number("steps", seat, track) for track in TRACKS},
         "probe": said.one("probe_at", seat),
         "explorer": said.one("explorer", seat),
         "wormhole": {"orbit": spot[0][0], "quadrant": spot[0][1]} if spot else None,
