@@ -1,5 +1,7 @@
 """Whether the decisions that a state waits for can be asked in it."""
 
+from collections import Counter
+
 from tests.starship_interstellar import oracle_content as lookup
 from tests.starship_interstellar.oracle_content import (
     EARTH,
@@ -116,7 +118,7 @@ def on_a_planet(state: Json, content: Json, entry: Json, player: Json) -> bool:
         return here and bool(open_for)
     if entry["kind"] == "produce":
         units = ["base", *(["explorer"] if here else []), *site["buildings"]]
-        return len(set(entry["left"])) == len(entry["left"]) and set(entry["left"]) <= set(units)
+        return not Counter(entry["left"]) - Counter(units)
     gains, level = numbers(content, "tech_numbers"), line_level(content, player["techs"], building_of(entry))
     if building_of(entry) not in site["buildings"]:
         return False

@@ -41,6 +41,7 @@ CHOSEN = {
     "influence_cubes": "one_each",
     "hall_wormhole": "if_it_can_pay",
     "hall_scientists": "one_each_level",
+    "count_in_salvation": "anew",
 }
 
 
