@@ -1,11 +1,16 @@
 """What a table waits for in a game against H.A.L.L.: its own steps, and the human player's influence on its bag."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
+from pydantic import AfterValidator
+
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, once
 from starlaw.knowledge.values import Frozen, Name
 
 Pick = Literal["technology", "base", "site", "government", "build", "save", "probe", "onward", "steer"]
+
+
+Spent = Annotated[tuple[Colour, ...], AfterValidator(once)]
 
 
 class _Decision(Frozen):
@@ -41,14 +46,14 @@ class HallEliminate(_Decision):
     """Discard Resources, one of each colour at most, to take cubes away before H.A.L.L.'s conversion."""
 
     kind: Literal["hall_eliminate"] = "hall_eliminate"
-    spent: tuple[Colour, ...] = ()
+    spent: Spent = ()
 
 
 class HallDilute(_Decision):
     """Discard Resources, one of each colour at most, to add red cubes to H.A.L.L.'s bag."""
 
     kind: Literal["hall_dilute"] = "hall_dilute"
-    spent: tuple[Colour, ...] = ()
+    spent: Spent = ()
 
 
 HallDecision = HallTurn | HallCube | HallPick | HallEliminate | HallDilute
@@ -70,6 +75,8 @@ _LOST: dict[str, tuple[str, tuple[Colour, ...]]] = {
     "save": ("hall_save_entries", COLOURS),
     "build": ("hall_build_yellow", ("yellow",)),
 }
+# The rows of the H.A.L.L. Board; what is special is laid into the waiting area instead.
+ROWS = tuple(sorted({*_CELLS, *_LOST} - {"special"}))
 
 
 def cell_source(row: str, colour: Colour) -> str:

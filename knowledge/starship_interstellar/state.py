@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field, model_validator
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.decisions import Decision
+from starlaw.knowledge.starship_interstellar.hall import ROWS
 from starlaw.knowledge.starship_interstellar.pieces import (
     MOST_ROTATIONS,
     MOST_SPACES,
@@ -180,8 +181,14 @@ def check_ids(state: State, content: Content) -> None:
     _known("seats", state.seats, (*content.seats.values, HALL))
     if (state.hall is not None) != (HALL in state.seats):
         raise InvalidInputError(f"hall: expected to be given if and only if {HALL!r} is among the seats")
-    if state.hall and state.hall.returns:
-        _known("hall.returns", (state.hall.returns,), state.players[HALL].played)
+    if state.hall is not None:
+        _known("hall.board", state.hall.board, ROWS)
+        _known("hall.pile", state.hall.pile, content.token)
+        _known("hall.line", state.hall.line, content.extras)
+        _known("hall.planets", (target.planet for target in state.hall.planets), content.planet)
+        _known("hall.planets", (target.face for target in state.hall.planets), content.face)
+        if state.hall.returns:
+            _known("hall.returns", (state.hall.returns,), state.players[HALL].played)
     _known("planets", state.planets, content.planet)
     for planet, now in state.planets.items():
         _known(f"planets.{planet}.hidden", now.hidden, content.face)

@@ -8,7 +8,8 @@ from starlaw.solver.session import Atom, fact
 NAMES = {"token": "asked_token", "planet": "asked_planet", "face": "asked_face"}
 NUMBERS = {"left": "asked_left", "least": "asked_least", "most": "asked_most", "amount": "asked_amount"}
 MOST_DRAWN = 9
-FLAGS = {"single": "asked_single", "full_price": "asked_full_price"}
+MOST_USES = 4
+FLAGS = {"again": "asked_again", "single": "asked_single", "full_price": "asked_full_price"}
 
 
 def asked_facts(asked: Any) -> Iterator[Atom]:
@@ -33,5 +34,8 @@ def asked_facts(asked: Any) -> Iterator[Atom]:
         yield from (fact("asked_traded", colour) for colour in asked.traded)
     if asked.kind in ("produce", "convert"):
         yield from (fact("asked_use", use) for use in asked.left)
+    if asked.kind == "produce":
+        often = ((use, asked.left.count(use)) for use in dict.fromkeys(asked.left))
+        yield from (fact("asked_uses", use, n) for use, number in often for n in range(2, min(number, MOST_USES) + 1))
     if asked.kind == "salvation":
         yield from (fact("asked_action", action) for action in asked.actions)

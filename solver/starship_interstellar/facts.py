@@ -1,6 +1,9 @@
 """Starship Interstellar as atoms, in the words of `rules_asp/starship_interstellar/inputs.lp`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
 
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
@@ -10,6 +13,7 @@ from starlaw.knowledge.starship_interstellar.pieces import (
     MOST_SPACES,
     TRACKS,
     Colour,
+    Effect,
     Numbers,
 )
 from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, Site, State
@@ -65,6 +69,7 @@ def content_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("leads", space.id, other) for other in content.ahead(space.id))
     yield from (fact("row", line.row, len(line.spaces)) for line in content.government.values)
     yield fact("widest", max(len(line.spaces) for line in content.government.values))
+    yield from _reward_facts(content)
     yield from hall_content_facts(content)
 
 
@@ -80,6 +85,9 @@ def _token_facts(content: Content) -> Iterator[Atom]:
         for what in ("repeats", "free", "lower", "previous"):
             if getattr(action, what):
                 yield fact(f"action_{what}", token.id)
+        yield fact("salvation_times", token.id, salvation.times)
+        if action.does == "refill":
+            yield fact("action_refills", token.id, action.amount, action.levels)
         for what in ("absent", "free", "lower"):
             if getattr(salvation, what):
                 yield fact(f"salvation_{what}", token.id)
@@ -105,6 +113,35 @@ def _price_facts(content: Content) -> Iterator[Atom]:
 
 def _cost_facts(thing: str, cubes: Mapping[Colour, int]) -> Iterator[Atom]:
     return (fact("cost", thing, colour, number) for colour, number in cubes.items() if number)
+
+
+def _reward_facts(content: Content) -> Iterator[Atom]:
+    """Yield which amounts rewards for Deposits give, and where Extra Action tokens are earned."""
+    for what in ("deposit", "drill"):
+        amounts = {effect.amount for effect in effects_in(content) if effect.does == what}
+        yield from (fact("gives", what, amount) for amount in sorted(amounts))
+    icons = 0
+    for board in content.track.values():
+        for track in TRACKS:
+            for space, shown in getattr(board, track).items():
+                places = [place for place, effect in enumerate(shown) if effect.does == "extra"]
+                icons += len(places)
+                yield from (fact("extra_icon", board.id, track, space, place) for place in places)
+    if sum(effect.does == "extra" for effect in effects_in(content)) > icons:
+        yield fact("extra_elsewhere")
+
+
+def effects_in(part: Any) -> Iterator[Effect]:
+    """Yield every effect that a part of the content holds."""
+    if isinstance(part, Effect):
+        yield part
+    if isinstance(part, BaseModel):
+        part = [getattr(part, name) for name in type(part).model_fields]
+    elif isinstance(part, Mapping):
+        part = list(part.values())
+    if isinstance(part, (list, tuple)):
+        for inner in part:
+            yield from effects_in(inner)
 
 
 def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:

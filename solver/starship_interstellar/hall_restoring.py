@@ -29,7 +29,7 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
     top = said.one("hall_top")
     rest = [token for token in in_old_order(said.names("hall_token"), hall["pile"]) if token != top]
     pile = [*([top] if top else []), *rest]
-    faces = {target["planet"]: target["face"] for target in hall["planets"]}
+    rows = {row: hall["board"].get(row) or {"red": 1} for row in said.names("hall_laid")}
     waiting = set(said.names("hall_pool"))
     return {
         **hall,
@@ -37,8 +37,9 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
         "tried": said.one("hall_tried"),
         "count": said.one("hall_played"),
         "technologies": {colour: said.number("hall_level", colour) for colour in COLOURS},
-        "planets": [{"planet": x, "face": faces.get(x, "red_3")} for _, x in sorted(said.of("hall_planet"))],
+        "planets": [{"planet": x, "face": said.one("hall_face", x)} for _, x in sorted(said.of("hall_planet"))],
         "line": [token for _, token in sorted(said.of("hall_line"))],
+        "board": rows,
         "settled": "hall_settled" in said,
         "bag": _bag(hall["bag"], "hall_bag_filled" in said),
         "waiting": {colour: max(1, hall["waiting"][colour]) if colour in waiting else 0 for colour in COLOURS},

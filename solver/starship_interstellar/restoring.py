@@ -93,9 +93,10 @@ def _asked(said: Said) -> dict[str, Any]:
     if kind == "market":
         found["traded"] = said.names("asked_traded")
     if kind in ("produce", "convert"):
-        found["left"] = said.names("asked_use")
+        found["left"] = [use for use in said.names("asked_use") for _ in range(1 + said.number("asked_uses", use))]
     if kind == "salvation":
         found |= {"actions": said.names("asked_action"), "single": "asked_single" in said}
+        found["again"] = "asked_again" in said
         found["full_price"] = "asked_full_price" in said
     return found | hall_asked(said, kind)
 

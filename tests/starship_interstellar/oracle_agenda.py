@@ -125,7 +125,7 @@ def on_a_planet(state: Json, content: Json, entry: Json, player: Json) -> bool:
         return here and bool(open_for)
     if entry["kind"] == "produce":
         units = ["base", *(["explorer"] if here else []), *site["buildings"]]
-        return Counter(entry["left"]) <= Counter(units)
+        return not Counter(entry["left"]) - Counter(units)
     gains, level = numbers(content, "tech_numbers"), line_level(content, player["techs"], building_of(entry))
     if building_of(entry) not in site["buildings"]:
         return False

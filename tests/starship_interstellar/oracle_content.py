@@ -75,6 +75,7 @@ CHOSEN = {
     "cube_supply": "unlimited",
     "token_needed": "flight_or_deal",
     "level_bounds": "stays",
+    "count_in_salvation": "anew",
 }
 
 

@@ -19,11 +19,16 @@ from tests.starship_interstellar.oracle_content import (
     option,
     total,
 )
+from tests.starship_interstellar.oracle_hall_state import hall_state
+from tests.starship_interstellar.oracle_history import brought, history
 
 
 def defects(state: Json, content: Json) -> set[str]:
     """Return the names of all conditions of a possible state that are broken; none is named for a possible one."""
-    parts = (table, pieces_of_players, tokens, bases, solar_system, journey, mechanisms, government, variants)
+    parts = (
+        table, pieces_of_players, tokens, bases, solar_system, journey, mechanisms, government, variants, history,
+        brought, hall_state,
+    )  # fmt: skip
     checks: dict[str, bool] = {}
     for part in parts:
         checks |= part(state, content)

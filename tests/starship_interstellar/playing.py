@@ -59,14 +59,23 @@ def found_moves(plain: dict[str, Any], content: dict[str, Any] = CONTENT) -> set
     return oracle.legal_moves(plain, content)
 
 
+def icons_passed(plain: dict[str, Any], player: dict[str, Any]) -> int:
+    """Return how many Extra Action tokens the Leader tracks have given a player at the start of the Journey."""
+    board, picked = by_id(CONTENT, "leader_tracks")[plain["track"]], plain["options"]["readings"]
+    number = 0
+    for track in ("starship", "humankind"):
+        shown = [effects for space, effects in board[track].items() if space <= player[track]]
+        number += sum(effect["does"] == "extra" for effects in shown for effect in effects)
+        fifth = picked.get("extra_on_new_tracks") == "fifth_spaces" and plain["track"] != "basic"
+        number += fifth and player[track] >= 5
+    return min(3, number) if picked.get("extra_limit") == "absolute" else number
+
+
 def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
     """Give all players at a first turn means, technologies and Extra Action tokens."""
     for player in plain["players"].values():
         player |= {"fuel": source.randint(5, 60), "scientists": source.randint(0, 9)}
         player["cubes"] = {colour: source.randint(0, 8) for colour in COLOURS}
-        for track in ("starship", "humankind"):
-            last = last_space(plain, OWN if plain["options"]["content"] == OWN["pack"] else CONTENT, track)
-            player[track] = source.randint(0, last - 1)
         if plain["hall"] is not None:
             continue
         lines: dict[str, list[str]] = {}
@@ -79,10 +88,10 @@ def enriched(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
                 player["reserve"][line] = len(known)
         if "travel_3" in player["techs"]:
             player["wormhole"] = {"orbit": source.randint(1, 8), "quadrant": source.randint(1, 4)}
-        most = min(2, len(plain["display"]) // len(plain["players"]))  # for both tracks; that of the Journey is to come
-        gained = source.sample(plain["display"], source.randint(0, most))
-        for track in ("starship", "humankind")[: len(gained)]:
-            player[track] = max(5, player[track])
+        pack = OWN if plain["options"]["content"] == OWN["pack"] else CONTENT
+        for track in ("starship", "humankind"):
+            player[track] = source.randint(0, last_space(plain, pack, track) - 1)
+        gained = source.sample(plain["display"], min(len(plain["display"]), icons_passed(plain, player)))
         plain["display"] = sorted(set(plain["display"]) - set(gained))
         player["extras"], player["pool"] = sorted(gained), sorted([*player["pool"], *gained])
     return plain

@@ -152,6 +152,8 @@ def _entry(plain: Plain, source: random.Random) -> None:
             entry[key] = source.choice(plain["seats"])
         elif key == "token":
             entry[key] = source.choice(["travel", "market", "solar", "x01", "x13", "x15", "x16", "x19", "x24"])
+        elif key == "colour":
+            entry[key] = source.choice(COLOURS)
         elif key == "planet":
             entry[key] = source.choice(sorted(planets(CONTENT)))
         elif isinstance(entry[key], bool):
@@ -159,7 +161,12 @@ def _entry(plain: Plain, source: random.Random) -> None:
         elif isinstance(entry[key], int):
             entry[key] = source.randint(0, 4)
         elif isinstance(entry[key], list):
-            entry[key] = entry[key][1:]
+            entry[key] = source.choice([entry[key][1:], [*entry[key], *entry[key][:1]]])
+
+
+def _later(plain: Plain, source: random.Random) -> None:
+    seat = source.choice(plain["seats"])
+    plain["agenda"].insert(source.randrange(2), {"kind": source.choice(["turn", "extra", "hall"]), "player": seat})
 
 
 def _planet(plain: Plain, source: random.Random) -> None:
@@ -252,8 +259,29 @@ def _options(plain: Plain, source: random.Random) -> None:
     plain["options"].setdefault("readings", {})[name] = source.choice(choices[name])
 
 
+def _hall(plain: Plain, source: random.Random) -> None:
+    hall = plain["hall"]
+    if hall is None:
+        return
+    match source.randrange(6):
+        case 0:
+            hall["tried"] = source.randint(0, 9)
+        case 1:
+            hall["count"] = source.randint(0, 9)
+        case 2:
+            known = {"planet": source.choice(sorted(planets(CONTENT))), "face": source.choice(sorted(faces(CONTENT)))}
+            hall["planets"] = source.choice([hall["planets"][1:], [known, *hall["planets"]]])
+        case 3:
+            rows = ["solar", "travel", "production", "build", "probe"]
+            hall["board"][source.choice(rows)] = {source.choice(COLOURS): source.randint(0, 2)}
+        case 4:
+            hall["settled"] = not hall["settled"]
+        case 5:
+            hall["pile"] = [*hall["pile"][1:], *hall["pile"][:1]]
+
+
 SPOILERS: tuple[Callable[[Plain, random.Random], None], ...] = (
     _means, _cubes, _cargo, _tracks, _probe, _government_probe, _explorer, _wormhole, _techs, _reserve, _bases, _site,
-    _no_site, _pool, _extras, _passing, _turn, _phase, _agenda, _entry, _planet, _spiral, _stocks, _saved, _journey,
-    _projects, _government, _families, _variant_pieces, _round, _players, _options,
+    _no_site, _pool, _extras, _passing, _turn, _phase, _agenda, _entry, _later, _hall, _planet, _spiral, _stocks,
+    _saved, _journey, _projects, _government, _families, _variant_pieces, _round, _players, _options,
 )  # fmt: skip
