@@ -86,8 +86,7 @@ def choice(content: Content, state: State, move: Move) -> str | None:
     return None
 
 
-# Rows and picks that were never in question, and what holds for people.
-_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.collect.reached")
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action")  # rows and picks that were never in question
 
 
 def because(judge: Game, ply: "Ply") -> str:
