@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from starlaw.cli.layout import wrapped
 from starlaw.cli.starship_interstellar.places import lies_at
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
@@ -27,7 +28,7 @@ def material(hall: Hall) -> Iterator[str]:
     """Yield lines on what lies before H.A.L.L."""
     yield f"  H.A.L.L.'s bag: {_cubes(hall.bag)}; waiting: {_cubes(hall.waiting)}"
     rows = [f"{row} {_cubes(cubes)}" for row, cubes in hall.board.items()]
-    yield f"  its board: {'; '.join(rows) or 'empty'}"
+    yield wrapped("; ".join(rows) or "empty", "  its board: ", "    ")
     levels = ", ".join(f"{colour} {level}" for colour, level in hall.technologies.items() if level)
     yield f"  its Technologies: {levels or 'none'}; {hall.count} tokens played"
     pile = f"{hall.pile[0]} on top of {len(hall.pile)}" if hall.pile else "empty"
@@ -86,8 +87,8 @@ def choice(content: Content, state: State, move: Move) -> str | None:
     return None
 
 
-# Rows and picks that were never in question, and what holds for people.
-_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.collect.reached", "si.receive.offered")
+# Rows, picks and cubes that were never in question.
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.receive.offered")
 
 
 def because(judge: Game, ply: "Ply") -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.solver.restoring import Said, in_old_order
 from starlaw.solver.starship_interstellar.hall_facts import FLAGS, MOST_CUBES, MOST_DUG
@@ -31,8 +32,9 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
     pile = [*([top] if top else []), *rest]
     rows = {row: hall["board"].get(row) or {"red": 1} for row in said.names("hall_laid")}
     waiting = set(said.names("hall_pool"))
+    played = {token for seat, token in said.of("played") if seat == HALL}
     return {
-        **hall,
+        **{name: value for name, value in hall.items() if name != "returns" or value in played},
         "pile": pile if sorted(pile) != sorted(hall["pile"]) or hall["pile"][:1] != pile[:1] else hall["pile"],
         "tried": said.one("hall_tried"),
         "count": said.one("hall_played"),

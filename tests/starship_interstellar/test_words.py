@@ -12,6 +12,7 @@ from starlaw.cli.starship_interstellar.rewards import rewards
 from starlaw.knowledge.starship_interstellar.pieces import Effect
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.opening import people
 from tests.starship_interstellar.playing import judge
 from tests.starship_interstellar.tables import PICK, at
 
@@ -125,3 +126,8 @@ def test_one_thing_is_told_in_the_singular() -> None:
 
 def test_a_space_with_a_token_keeps_its_id_in_the_picture() -> None:
     assert all(f">{space}</text>" in ship_picture(judge(), at("salvation")) for space in ("j1b", "j2b", "j3b", "j4a"))
+
+
+def test_bounds_of_a_search_count_people_only() -> None:
+    assert people(at("hall_action")) == "1 player"
+    assert people(at("action")) == "2 players"
