@@ -279,6 +279,6 @@ def _hall(plain: Plain, source: random.Random) -> None:
 
 SPOILERS: tuple[Callable[[Plain, random.Random], None], ...] = (
     _means, _cubes, _cargo, _tracks, _probe, _government_probe, _explorer, _wormhole, _techs, _reserve, _bases, _site,
-    _no_site, _pool, _extras, _passing, _turn, _phase, _agenda, _entry, _later, _hall, _planet, _spiral, _stocks, _saved,
-    _journey, _projects, _government, _families, _variant_pieces, _round, _players, _options,
+    _no_site, _pool, _extras, _passing, _turn, _phase, _agenda, _entry, _later, _hall, _planet, _spiral, _stocks,
+    _saved, _journey, _projects, _government, _families, _variant_pieces, _round, _players, _options,
 )  # fmt: skip
