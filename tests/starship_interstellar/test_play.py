@@ -25,7 +25,7 @@ GAMES: list[tuple[int, int, Mapping[str, str]]] = [
     (3, 6, {"lost_planets": "replacing"}), (2, 7, {"deep_deposits": "mixed"}), (4, 8, {"unique_pass": "on"}),
     (2, 9, {"leader_tracks": "random"}), (3, 10, {"universal": "added"}), (2, 11, ALL), (3, 12, ALL), (4, 13, ALL),
 ]  # fmt: skip
-CHECKS = [case.id for case in cases(NAME).values() if case.expect.violates]
+CHECKS = [case.id for case in cases(NAME).values() if case.expect.violates and not case.content]
 QUIET = ("pass", "done", "leave")
 
 
