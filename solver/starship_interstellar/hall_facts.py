@@ -56,6 +56,8 @@ def _board_facts(hall: Hall) -> Iterator[Atom]:
     yield from (fact("hall_planet", place, token.planet) for place, token in enumerate(hall.planets, start=1))
     yield from (fact("hall_face", token.planet, token.face) for token in hall.planets)
     yield from (fact("hall_laid", row) for row, cubes in hall.board.items() if any(cubes.values()))
+    purple = sum(cubes["purple"] for cubes in hall.board.values())
+    yield from (fact("hall_purple", n) for n in range(1, min(purple, MOST_CUBES) + 1))
     yield from (fact("hall_line", place, token) for place, token in enumerate(hall.line, start=1))
     yield from (fact("hall_pool", colour) for colour, number in hall.waiting.items() if number)
 

@@ -30,7 +30,6 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
     top = said.one("hall_top")
     rest = [token for token in in_old_order(said.names("hall_token"), hall["pile"]) if token != top]
     pile = [*([top] if top else []), *rest]
-    rows = {row: hall["board"].get(row) or {"red": 1} for row in said.names("hall_laid")}
     waiting = set(said.names("hall_pool"))
     played = {token for seat, token in said.of("played") if seat == HALL}
     return {
@@ -41,7 +40,7 @@ def restored_hall(before: Mapping[str, Any], said: Said) -> dict[str, Any] | Non
         "technologies": {colour: said.number("hall_level", colour) for colour in COLOURS},
         "planets": [{"planet": x, "face": said.one("hall_face", x)} for _, x in sorted(said.of("hall_planet"))],
         "line": [token for _, token in sorted(said.of("hall_line"))],
-        "board": rows,
+        "board": _board(hall["board"], said),
         "settled": "hall_settled" in said,
         "bag": _bag(hall["bag"], "hall_bag_filled" in said),
         "waiting": {colour: max(1, hall["waiting"][colour]) if colour in waiting else 0 for colour in COLOURS},
@@ -53,6 +52,18 @@ def _bag(before: Mapping[str, int], filled: bool) -> dict[str, int]:
     if filled == any(before.values()):
         return {**before}
     return {colour: int(filled and colour == "red") for colour in COLOURS}
+
+
+def _board(before: Mapping[str, Any], said: Said) -> dict[str, Any]:
+    """Return the cubes of its board by row; where there are to be more or fewer purple ones, the first row has them."""
+    rows = {row: dict(before.get(row) or {"red": 1}) for row in said.names("hall_laid")}
+    purple = said.number("hall_purple")
+    if sum(row.get("purple", 0) for row in rows.values()) == purple or purple == MOST_CUBES:
+        return rows
+    plain = {row: {**cubes, "purple": 0} for row, cubes in rows.items()}
+    first = min(plain)
+    whole = {row: cubes if any(cubes.values()) else {"red": 1} for row, cubes in plain.items()}
+    return {**whole, first: {**whole[first], "purple": purple}}
 
 
 def as_hall(player: dict[str, Any], before: Mapping[str, Any], said: Said) -> dict[str, Any]:

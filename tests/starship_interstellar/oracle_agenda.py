@@ -59,6 +59,8 @@ def agenda_defects(state: Json, content: Json) -> set[str]:
             wrong.add("decision_hall")
         if kind in OWN_TURN and player["passed"]:
             wrong.add("decision_passed")
+        if kind == "draft" and player["drafted"] is not None:
+            wrong.add("drafted_before")
         if kind == "reward" and not all(p["passed"] for p in state["players"].values()):
             wrong.add("reward")
         if kind in OF_ACTIVE_TOKEN and entry["player"] != HALL and player["played"][-1:] != [entry["token"]]:

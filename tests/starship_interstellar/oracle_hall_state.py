@@ -25,12 +25,13 @@ def material(state: Json, content: Json) -> dict[str, bool]:
     counted = [token for token in player["played"] if token == EARTH or token not in lookup.planets(content)]
     goes_on = option(state, "count_in_salvation") == "goes_on" and state["phase"] not in ("draft", "action")
     laid = [row for row, cubes in hall["board"].items() if total(cubes)]
-    idle = not player["played"] and not laid and not goes_on and not hall["settled"]
+    back = sum(cubes["purple"] for cubes in hall["board"].values())
+    known = goes_on or hall["settled"] or hall["count"] <= len(player["played"]) + back
     return {
         "targets": sorted(targets) == sorted(open_planets),
         "hall_faces": all(from_the_box(state, content, planet, face) for planet, face in own),
         "board": state["phase"] not in ("draft", "action") or not LATE_ROWS & set(laid),
-        "count": len(counted) <= hall["count"] and not (hall["count"] and idle),
+        "count": len(counted) <= hall["count"] and known,
         "hall_techs": not player["techs"],
         "hall_explorer": player["explorer"] in (EARTH, "wormhole", *player["sites"]),
     }

@@ -52,7 +52,7 @@ def turn_of(seat: str) -> Decision:
 def _next_turn(table: Table) -> None:
     """Give the turn to the next in order; a Pass token that lies there turns instead."""
     order = table.state.order
-    place = order.index(table.state.turn) + 1
+    place = order.index(table.state.turn) + 1 if table.state.turn in order else 0
     seat = order[place % len(order)]
     table.change(turn=seat)
     held = table.player(seat)
