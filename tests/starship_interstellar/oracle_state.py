@@ -25,8 +25,8 @@ from tests.starship_interstellar.oracle_history import brought, history
 
 def defects(state: Json, content: Json) -> set[str]:
     """Return the names of all conditions of a possible state that are broken; none is named for a possible one."""
-    parts = (table, pieces_of_players, tokens, bases, solar_system, journey, mechanisms, government, variants)
-    parts = (*parts, history, brought, hall_state)
+    on_the_table = (table, pieces_of_players, tokens, bases, solar_system, journey, mechanisms, government, variants)
+    parts = (*on_the_table, history, brought, hall_state)
     checks: dict[str, bool] = {}
     for part in parts:
         checks |= part(state, content)
