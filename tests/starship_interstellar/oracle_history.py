@@ -59,6 +59,8 @@ def explored_by_probes(state: Json, content: Json) -> bool:
 
 def spiral_fits(state: Json, content: Json) -> bool:
     """Check the Solar Spiral: its growth, and one step for each cube that left the bag without technologies."""
+    if option(state, "spiral_steps") != "each_kept":
+        return True  # what was drawn or done is not to be seen
     steps = numbers(content, "spiral")
     settled = state["phase"] == "over" or (state["hall"] is not None and state["hall"]["settled"])
     rounds = state["round"] if settled else state["round"] - 1
@@ -82,8 +84,12 @@ def extras_fit(state: Json, content: Json, seat: str) -> bool:
     coming = sum(entry["kind"] == "extra" and entry["player"] == seat for entry in state["agenda"])
     owned = len(player["extras"]) + coming
     least = min(3, earned) if option(state, "extra_limit") == "absolute" else earned
+    asked = sum(entry["kind"] == "extra" for entry in state["agenda"])
+    all_taken = len(state["display"]) <= asked  # so that there was none left for a further goal
+    known = {*state["display"], *(token for other in state["players"].values() for token in other["extras"])}
+    discarded = option(state, "production_tokens_out") == "for_good" and "x17" not in known
     limit = 3 if option(state, "extra_limit") == "absolute" else earned
-    return owned <= earned and len(player["extras"]) <= max(3, limit) and (owned >= least or not state["display"])
+    return owned <= earned and len(player["extras"]) <= max(3, limit) and (owned >= least or all_taken or discarded)
 
 
 # --- Decisions by what brings them ---

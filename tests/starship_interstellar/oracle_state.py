@@ -25,6 +25,7 @@ from tests.starship_interstellar.oracle_history import brought, history
 
 def defects(state: Json, content: Json) -> set[str]:
     """Return the names of all conditions of a possible state that are broken; none is named for a possible one."""
+    content = lookup.as_read(state, content)
     parts = (
         table, pieces_of_players, tokens, bases, solar_system, journey, mechanisms, government, variants, history,
         brought, hall_state,

@@ -135,7 +135,8 @@ def test_a_price_that_is_not_printed_lies_between_its_cheapest_and_its_dearest()
     priced = dict.fromkeys(("travel orbit", "travel quadrant", "travel belt"), "1 to 5")
     assert deciding == priced | {"planets earth gravity": "0 to 6"}
     assert [int(fuel) for fuel in by_sources("hall_trip_cost", planet="mars", colour="red").answers] == [
-        2 * value + 3 for value in range(1, 10)
+        2 * value + 3
+        for value in range(10)  # a planet's value is 1 to 9; or it is the Fuel for leaving it, 0 to 6
     ]
 
 
