@@ -28,8 +28,8 @@ def board(judge: Game, state: State, player: str | None) -> str:
     lines += [
         wrapped(", ".join(mechanism(content, name) for name in row) or "nothing", f"{title}: ") for title, row in rows
     ]
-    earned = f"in line: {', '.join(state.hall.line)}" if state.hall else ", ".join(state.display)
-    lines.append(f"built {len(state.projects.built)}, saved {state.saved}; tokens to earn: {earned or 'none'}")
+    what, tokens = ("tokens to earn in line", state.hall.line) if state.hall else ("tokens to earn", state.display)
+    lines.append(f"built {len(state.projects.built)}, saved {state.saved}; {what}: {', '.join(tokens) or 'none'}")
     lines += boards(content, state)
     if state.track != content.leader_tracks.values[0].id:
         lines.append(f"Leader track: {state.track}")

@@ -30,7 +30,7 @@ def material(hall: Hall) -> Iterator[str]:
     rows = [f"{row} {_cubes(cubes)}" for row, cubes in hall.board.items()]
     yield wrapped("; ".join(rows) or "empty", "  its board: ", "    ")
     levels = ", ".join(f"{colour} {level}" for colour, level in hall.technologies.items() if level)
-    yield f"  its Technologies: {levels or 'none'}; {hall.count} tokens played"
+    yield f"  its Technologies: {levels or 'none'}; tokens played: {hall.count}"
     pile = f"{hall.pile[0]} on top of {len(hall.pile)}" if hall.pile else "empty"
     planets = f"{hall.planets[0].planet} on top of {len(hall.planets)}" if hall.planets else "empty"
     yield f"  its pile: {pile}; its planets: {planets}" + (f"; {hall.returns} goes back" if hall.returns else "")
