@@ -21,7 +21,9 @@ def material(state: Json, content: Json) -> dict[str, bool]:
     hall, player = state["hall"], me(state)
     targets = [token["planet"] for token in hall["planets"]]
     open_planets = {name for name in state["planets"] if name != EARTH} - set(player["sites"])
-    own = [*((t["planet"], t["face"]) for t in hall["planets"]), *((x, s["face"]) for x, s in player["sites"].items())]
+    own = [(token["planet"], token["face"]) for token in hall["planets"]]
+    if option(state, "hall_base_token") == "own_pile":
+        own += [(planet, site["face"]) for planet, site in player["sites"].items()]
     counted = [token for token in player["played"] if token == EARTH or token not in lookup.planets(content)]
     goes_on = option(state, "count_in_salvation") == "goes_on" and state["phase"] not in ("draft", "action")
     laid = [row for row, cubes in hall["board"].items() if total(cubes)]

@@ -61,7 +61,8 @@ def found_moves(plain: dict[str, Any], content: dict[str, Any] = CONTENT) -> set
 
 def icons_passed(plain: dict[str, Any], player: dict[str, Any]) -> int:
     """Return how many Extra Action tokens the Leader tracks have given a player at the start of the Journey."""
-    board, picked = by_id(CONTENT, "leader_tracks")[plain["track"]], plain["options"]["readings"]
+    pack = OWN if plain["options"]["content"] == OWN["pack"] else CONTENT
+    board, picked = by_id(pack, "leader_tracks")[plain["track"]], plain["options"]["readings"]
     number = 0
     for track in ("starship", "humankind"):
         shown = [effects for space, effects in board[track].items() if space <= player[track]]
