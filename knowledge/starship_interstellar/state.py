@@ -25,6 +25,7 @@ MOST_SEATS = 5
 Steps = Annotated[int, Field(ge=0, le=MOST_SPACES, strict=True)]
 Row = Annotated[tuple[Name, ...], AfterValidator(once)]  # things that exist once, in their order
 Names = Annotated[Row, AfterValidator(lambda names: tuple(sorted(names)))]
+Piles = Annotated[tuple[Row, ...], Field(max_length=2), AfterValidator(lambda piles: piles if any(piles) else ())]
 Seats = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]
 
 
@@ -151,7 +152,7 @@ class State(GameState):
     journey: Journey
     projects: Projects
     government: Mapping[Name, Name] = {}
-    families: Annotated[tuple[Row, ...], Field(max_length=2)] = ()
+    families: Piles = ()
     track: Name = "basic"
     uniques: Names = ()
     hall: Hall | None = None

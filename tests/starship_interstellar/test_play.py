@@ -116,6 +116,11 @@ def test_others_see_neither_boxes_nor_hidden_tokens() -> None:
     assert quick().view(state, "bellatrix")["uniques"] == ["unique_1", "unique_2", "unique_3", "unique_4"]
 
 
+def test_two_empty_piles_of_families_are_none_and_bring_no_families() -> None:
+    plain = as_json(quick().new(players=2, seed=3))
+    assert quick().state(plain | {"families": [[], []]}) == quick().state(plain)
+
+
 @pytest.mark.parametrize("case", CHECKS)
 def test_tables_notice_every_broken_check(case: str) -> None:
     found = cases(NAME)[case]
