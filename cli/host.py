@@ -11,7 +11,7 @@ from starlaw.cli.output import say
 from starlaw.cli.wording import say_score, say_verdict
 from starlaw.cli.words import words_of
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
-from starlaw.knowledge.moves import SAMPLE, Move
+from starlaw.knowledge.moves import Move, written
 from starlaw.solver.repair import nearest_legal
 
 HUMAN = "human"
@@ -174,7 +174,7 @@ class Host:
 
     def _help(self, moves: tuple[Move, ...]) -> None:
         say(HELP.format(move=moves[0].text))
-        shapes = [f"{name}({','.join(p.key for p in keys)})" for name, keys in self.judge.shapes.items()]
+        shapes = [written(name, self.judge.shapes) for name in self.judge.shapes]
         say(wrapped(" ".join(shapes), "  moves are written: "))
 
     def _named(self, text: str, moves: tuple[Move, ...]) -> Move:
@@ -184,10 +184,9 @@ class Host:
                 raise InvalidInputError(f"expected a number from 1 to {len(moves)}, got {text}")
             return moves[int(text) - 1]
         try:
-            return self.judge.move(text)
+            return self.judge.move(text, such_as=moves[0].text)
         except InvalidMoveError as error:
-            told = str(error).replace(SAMPLE, moves[0].text)  # a move of this game, and one that can be made now
-            raise InvalidMoveError(f"{told}; help lists what can be typed") from None
+            raise InvalidMoveError(f"{error}; help lists what can be typed") from None
 
     def _legal(self, move: Move, seat: str, moves: tuple[Move, ...]) -> Move:
         if move in moves:

@@ -10,7 +10,6 @@ _TERM = re.compile(r"\s*([a-z][a-z0-9_]*)\s*\(([^()]*)\)\s*\.?\s*")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _DIGITS = re.compile(r"(\d+)")
-SAMPLE = "build(orange,w7,colony)"
 
 Argument = str | int
 
@@ -47,19 +46,19 @@ def _natural(argument: Argument) -> tuple[tuple[int, str | int], ...]:
     return tuple((1, int(part)) if part.isdigit() else (0, part) for part in parts if part)
 
 
-def parse_move(text: str) -> Move:
-    """Return the move that a text spells.
+def parse_move(text: str, such_as: str = "build(orange,w7,colony)") -> Move:
+    """Return the move that a text spells; an error shows one such as might have been meant.
 
     >>> parse_move("build(orange, w7, colony)").text
     'build(orange,w7,colony)'
     """
     term = _TERM.fullmatch(text)
     if term is None:
-        raise InvalidMoveError(f"expected a move such as {SAMPLE}, got {text!r}")
+        raise InvalidMoveError(f"expected a move such as {such_as}, got {text!r}")
     words = [word.strip() for word in term[2].split(",")] if term[2].strip() else []
     for word in words:
         if not (_NAME.fullmatch(word) or _NUMBER.fullmatch(word)):
-            raise InvalidMoveError(f"expected names and numbers as in build(orange,w7,colony), got {word!r}")
+            raise InvalidMoveError(f"expected names and numbers as in {such_as}, got {word!r}")
     return Move(term[1], tuple(int(word) if word.isdigit() else word for word in words))
 
 
@@ -69,10 +68,10 @@ def move_to_json(move: Move, shapes: Shapes) -> dict[str, Any]:
     return {"text": move.text, "action": move.name, **dict(zip(keys, move.arguments, strict=True))}
 
 
-def move_from_json(value: Any, shapes: Shapes) -> Move:
+def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
     """Return the move in a JSON value: an object with an action, or the text form."""
     if isinstance(value, str):
-        return in_shape(parse_move(value), shapes)
+        return in_shape(parse_move(value, such_as or written(next(iter(shapes)), shapes)), shapes)
     if not isinstance(value, dict) or "action" not in value:
         raise InvalidMoveError(f'expected a move object with "action", got {str(value)[:60]!r}')
     name = value["action"]
@@ -102,7 +101,11 @@ def in_shape(move: Move, shapes: Shapes) -> Move:
     """Return the move if its action exists and has so many parts; raise an error that shows the shape otherwise."""
     if move.name not in shapes:
         raise InvalidMoveError(f"expected an action out of {', '.join(shapes)}, got {move.name!r}")
-    keys = [parameter.key for parameter in shapes[move.name]]
-    if len(keys) != len(move.arguments):
-        raise InvalidMoveError(f"expected {move.name}({','.join(keys)}), got {move.text}")
+    if len(shapes[move.name]) != len(move.arguments):
+        raise InvalidMoveError(f"expected {written(move.name, shapes)}, got {move.text}")
     return move
+
+
+def written(action: str, shapes: Shapes) -> str:
+    """Return how a move is written, with the keys of its parts: build(player,world,structure)."""
+    return f"{action}({','.join(parameter.key for parameter in shapes[action])})"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clingo import Function, String, Symbol, SymbolType
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
-from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json, parse_move
+from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.places import lineage
@@ -246,13 +246,16 @@ class Game:
     def _shape_atoms_with(self, fixed: Iterable[Atom]) -> tuple[Symbol, ...]:
         return answer(self.files("inputs.lp", "actions.lp"), fixed)
 
-    def move(self, move: Move | str | Mapping[str, Any]) -> Move:
-        """Return a move given as text, JSON object or move; its action exists and has the right parts."""
+    def move(self, move: Move | str | Mapping[str, Any], such_as: str = "") -> Move:
+        """Return a move given as text, JSON object or move; its action exists and has the right parts.
+
+        An error shows a move such as might have been meant.
+        """
         if isinstance(move, Move):
             return in_shape(move, self.shapes)
-        if isinstance(move, str) and not move.lstrip().startswith("{"):
-            return in_shape(parse_move(move), self.shapes)
-        return move_from_json(parse_json(move, "move") if isinstance(move, str) else move, self.shapes)
+        if isinstance(move, str) and move.lstrip().startswith("{"):
+            move = parse_json(move, "move")
+        return move_from_json(move, self.shapes, such_as)
 
     # --- Carrying out ---
 

@@ -14,6 +14,7 @@ from starlaw.knowledge.places import folder
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds") / "horizons"
 STATE = str(SEEDS / "states" / "mid_game.json")
+ELSEWHERE = folder("seeds") / "starship_interstellar" / "states" / "action.json"
 RECORD = str(SEEDS / "records" / "random_2.jsonl")
 
 
@@ -158,7 +159,8 @@ MISTAKES: list[tuple[int, list[str], str]] = [
     (2, ["moves", "nowhere.json"], "nowhere.json: no such file"),
     (2, ["moves", str(SEEDS)], "is a directory"),
     (2, ["check", RECORD], "phase is missing"),
-    (2, ["why", STATE, "build(orange,"], "expected a move such as"),
+    (2, ["why", STATE, "build(orange,"], "expected a move such as adapt(player,habitat), got"),
+    (2, ["why", str(ELSEWHERE), "fly(altair"], "expected a move such as activate(player,unit), got"),
     (2, ["why", STATE, "fly(orange)"], "expected an action out of"),
     (2, ["why", STATE, '{"action": "build"'], "expected JSON"),
     (1, ["apply", STATE, "explore(blue)"], "is blocked by hz.turn.player"),
