@@ -4,7 +4,6 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clingo import Function, String, Symbol, SymbolType
@@ -22,8 +21,9 @@ from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.generation import beside
 from starlaw.solver.ruleset import Ruleset, ruleset
-from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Atom, Fact, Source, answer, fact, move_symbol, symbol_move
 from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -52,10 +52,11 @@ class Game:
         self.content = rules_of.content(content)
         self.folder = data_folder("rules_asp") / rules_of.name
 
-    def files(self, *names: str) -> list[Path]:
-        """Return the rule files of these names: the base game's, then what an expansion adds to each."""
+    def files(self, *names: str) -> list[Source]:
+        """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
         found = [self.folder.parent / part / name for name in names for part in self.ruleset.parts]
-        return [file for file in found if file.parent.name == self.ruleset.parts[0] or file.exists()]
+        written = [file for file in found if file.parent.name == self.ruleset.parts[0] or file.exists()]
+        return [*written, *beside(self, names)]
 
     # --- States ---
 

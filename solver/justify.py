@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
-from pathlib import Path
 from typing import NamedTuple
 
 import clingo
@@ -12,7 +11,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game, in_words
 from starlaw.solver.programs import FRAME, Statement, statements
-from starlaw.solver.session import Fact, control_with
+from starlaw.solver.session import Fact, Source, control_with
 
 LINES = 8  # of a tree, at most
 UNTOLD = FRAME | {"asks"}  # what every rule is set in
@@ -44,7 +43,7 @@ class _Node(NamedTuple):
     parent: "_Node | None"
 
 
-def justified(game: Game, files: Sequence[Path], facts: Iterable[Fact], target: Symbol) -> tuple[Reason, ...]:
+def justified(game: Game, files: Sequence[Source], facts: Iterable[Fact], target: Symbol) -> tuple[Reason, ...]:
     """Return why an atom holds, from the top down, at most a few lines; nothing if it does not hold."""
     model = _model(files, facts)
     if target not in model:
@@ -89,7 +88,7 @@ def _reason(game: Game, node: _Node) -> Reason:
     return Reason(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
 
 
-def _model(files: Sequence[Path], facts: Iterable[Fact]) -> frozenset[Symbol]:
+def _model(files: Sequence[Source], facts: Iterable[Fact]) -> frozenset[Symbol]:
     control = control_with(files, facts)
     found: list[frozenset[Symbol]] = []
     control.solve(on_model=lambda model: found.append(frozenset(model.symbols(atoms=True))))

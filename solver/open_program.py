@@ -1,7 +1,6 @@
 """A program over values that the sources leave open: what holds in all, some or none of its answer sets, and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from clingo import Control, Function, Number, Symbol
@@ -9,7 +8,7 @@ from clingo import Control, Function, Number, Symbol
 from starlaw.knowledge.provenance import Assumption
 from starlaw.solver.game import Game
 from starlaw.solver.open_values import OpenValue, choice_program, open_content, open_readings
-from starlaw.solver.session import Fact, control_with
+from starlaw.solver.session import Fact, Source, control_with
 
 NONE, TELLING = Function("none_deviates"), Function("telling")
 FEW = [Function("few_deviate", [Number(most)]) for most in (1, 2, 3)]
@@ -19,7 +18,7 @@ class OpenProgram:
     """Rules over known facts, with every open value to choose but the readings that are settled."""
 
     def __init__(
-        self, game: Game, files: Sequence[Path], known: Iterable[Fact], settled: Mapping[str, str], more: str = ""
+        self, game: Game, files: Sequence[Source], known: Iterable[Fact], settled: Mapping[str, str], more: str = ""
     ) -> None:
         self.game, self.settled = game, settled
         opened = open_content(game)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import clingo
 from clingo import Function, Number, Symbol, SymbolType
@@ -36,7 +36,17 @@ def symbol(atom: Atom) -> Symbol:
     return Function(str(name), [Number(a) if isinstance(a, int) else Function(a) for a in arguments])
 
 
-def answer(files: Sequence[Path], facts: Iterable[Fact]) -> tuple[Symbol, ...]:
+class Generated(NamedTuple):
+    """Rules that follow from a declaration, under the name of the file that they stand for."""
+
+    name: str
+    text: str
+
+
+Source = Path | Generated
+
+
+def answer(files: Sequence[Source], facts: Iterable[Fact]) -> tuple[Symbol, ...]:
     """Return the shown atoms of the one answer set."""
     control = control_with(files, facts)
     models: list[tuple[Symbol, ...]] = []
@@ -47,14 +57,13 @@ def answer(files: Sequence[Path], facts: Iterable[Fact]) -> tuple[Symbol, ...]:
 
 
 def control_with(
-    files: Sequence[Path], facts: Iterable[Fact], arguments: Sequence[str] = ("0",), more: str = ""
+    files: Sequence[Source], facts: Iterable[Fact], arguments: Sequence[str] = ("0",), more: str = ""
 ) -> clingo.Control:
     """Return a ground control of files, facts and more rules as text; any message of clingo is an error."""
     messages: list[str] = []
     control = clingo.Control(list(arguments), logger=lambda _, text: messages.append(text))
     try:
-        for file in files:
-            control.load(str(file))
+        load(control, files)
         control.add("base", [], more)
         with control.backend() as backend:
             for atom in facts:
@@ -65,6 +74,15 @@ def control_with(
     if messages:
         raise EncodingError(messages[0])
     return control
+
+
+def load(control: clingo.Control, sources: Iterable[Source]) -> None:
+    """Give rule files and generated rules to a control."""
+    for source in sources:
+        if isinstance(source, Generated):
+            control.add("base", [], source.text)
+        else:
+            control.load(str(source))
 
 
 def move_symbol(move: Move) -> Symbol:

@@ -15,10 +15,12 @@ import numpy as np
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
 from starlaw.solver.game import Game
+from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.table import Table
 
 FORMAT = 5
+FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
 
 
@@ -63,6 +65,9 @@ def table_digest(game: Game) -> str:
     for part in ("kernel", *game.ruleset.parts):
         for path in sorted((game.folder.parent / part).glob("*.lp")):
             said.update(path.name.encode() + path.read_bytes())
+    for source in game.files(*FILES):
+        if isinstance(source, Generated):
+            said.update(source.name.encode() + source.text.encode())
     for reading in readings(game.name).values():
         said.update(f"{reading.id} {sorted(reading.choices)}".encode())
     return said.hexdigest()

@@ -19,8 +19,6 @@ from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
 from starlaw.solver.tables.table import Table
 
-FILES = ("main.lp", "check.lp", "universe.lp")
-
 
 class TableEvaluator:
     """One game with one content pack."""
@@ -34,7 +32,7 @@ class TableEvaluator:
         """The universal grounding."""
         game = self._game
         facts = (*game.content_facts, *game.ruleset.universe_facts(game.content))
-        return grounding(game.files(*FILES), facts, MOST_RULES)
+        return grounding(game.files(*kept.FILES), facts, MOST_RULES)
 
     def compiled(self, name: str) -> Compiled:
         """Return the table of one kind, from the cache or made now and kept there."""

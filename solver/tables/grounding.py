@@ -3,13 +3,12 @@
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import clingo
 from clingo import Symbol
 
-from starlaw.solver.session import EncodingError, Fact, symbol
+from starlaw.solver.session import EncodingError, Fact, Source, load, symbol
 
 OUTPUTS = {("legal", 1), ("blocked", 2), ("evidence", 2), ("evidence", 3), ("uses", 3), ("violation", 2)}
 
@@ -84,7 +83,7 @@ class _Watcher(clingo.Observer):
         self.refused = self.refused or "an optimisation"
 
 
-def grounding(files: Sequence[Path], facts: Iterable[Fact], most: int = MOST_RULES) -> Grounding:
+def grounding(files: Sequence[Source], facts: Iterable[Fact], most: int = MOST_RULES) -> Grounding:
     """Return the universal grounding of rule files; their inputs are the atoms inside `holds`.
 
     Grounding stops with an error as soon as there are more rules than `most`.
@@ -93,8 +92,7 @@ def grounding(files: Sequence[Path], facts: Iterable[Fact], most: int = MOST_RUL
     watcher = _Watcher(most)
     control = clingo.Control([], logger=lambda _, text: messages.append(text))
     control.register_observer(watcher)
-    for file in files:
-        control.load(str(file))
+    load(control, files)
     with control.backend() as backend:
         for atom in facts:
             backend.add_rule([backend.add_atom(symbol(atom) if isinstance(atom, tuple) else atom)])
