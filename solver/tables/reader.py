@@ -1,8 +1,9 @@
 """Reads the outputs of a table for many states at a time; states that are asked alike share a narrowed table."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, OutsideError
-from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.narrow import Narrow, Owners, narrowed, owners_of, whole
 from starlaw.solver.tables.table import Numbers, Rows
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
@@ -22,11 +23,18 @@ REMEMBERED = 2_000  # narrowed tables that are kept
 Held = Callable[[Narrow, Rows], tuple[Numbers, Numbers]]
 
 
-class _Answers(NamedTuple):
+class _Answers:
     """A narrowed table with what its outputs say."""
 
-    narrow: Narrow
-    says: NDArray[np.object_]
+    def __init__(self, narrow: Narrow, says: Sequence[Any]) -> None:
+        self.narrow = narrow
+        outputs = narrow.outputs.tolist()
+        self.says: NDArray[np.object_] = np.fromiter((says[output] for output in outputs), object, len(outputs))
+
+    @cached_property
+    def owners(self) -> Owners:
+        """What is needed to narrow it further."""
+        return owners_of(self.narrow.table)
 
 
 class Reader:
@@ -80,9 +88,8 @@ class Reader:
             if stage:
                 larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
                 known = self.encoder.flags(self._stages[stage - 1])
-                narrow = narrowed(larger.narrow, known, self.encoder.flags(mask))
-            says = (self._says[output] for output in narrow.outputs.tolist())
-            self._narrowed[key] = _Answers(narrow, np.fromiter(says, dtype=object, count=len(narrow.outputs)))
+                narrow = narrowed(larger.narrow, known, self.encoder.flags(mask), larger.owners)
+            self._narrowed[key] = _Answers(narrow, self._says)
         return self._narrowed[key]
 
     def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[tuple[Any, ...]]:
