@@ -14,6 +14,7 @@ from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, OutsideError
 from starlaw.solver.tables.narrow import Narrow, Owners, narrowed, owners_of, whole
+from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Rows
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
@@ -40,9 +41,10 @@ class _Answers:
 class Reader:
     """Reads all outputs of one table."""
 
-    def __init__(self, compiled: Compiled, game: Game, held: Held) -> None:
+    def __init__(self, compiled: Compiled, game: Game, held: Held, shelf: Shelf | None = None) -> None:
         self.encoder = Encoder(compiled.inputs, compiled.unused, game)
         self._held = held
+        self._shelf = shelf or Shelf(None)
         self._says = compiled.says
         self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
         self._known = sum(self._stages)
@@ -84,13 +86,22 @@ class Reader:
         if key not in self._narrowed:
             if len(self._narrowed) >= REMEMBERED:
                 self._narrowed.clear()
-            narrow = self._whole
-            if stage:
-                larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
-                known = self.encoder.flags(self._stages[stage - 1])
-                narrow = narrowed(larger.narrow, known, self.encoder.flags(mask), larger.owners)
+            last = stage == len(self._stages) > 0  # those in between are large and seldom asked for
+            name = mask.to_bytes(self.encoder.width, "little")
+            narrow = self._shelf.find(name) if last else None
+            if narrow is None:
+                narrow = self._narrow(stage, mask)
+                if last:
+                    self._shelf.keep(name, narrow)
             self._narrowed[key] = _Answers(narrow, self._says)
         return self._narrowed[key]
+
+    def _narrow(self, stage: int, mask: int) -> Narrow:
+        if not stage:
+            return self._whole
+        larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
+        known = self.encoder.flags(self._stages[stage - 1])
+        return narrowed(larger.narrow, known, self.encoder.flags(mask), larger.owners)
 
     def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[tuple[Any, ...]]:
         outputs, begins = self._held(answers.narrow, self.encoder.rows(masks))
