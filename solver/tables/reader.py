@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, OutsideError
@@ -41,8 +41,8 @@ class _Answers:
 class Reader:
     """Reads all outputs of one table."""
 
-    def __init__(self, compiled: Compiled, game: Game, held: Held, shelf: Shelf | None = None) -> None:
-        self.encoder = Encoder(compiled.inputs, compiled.unused, game)
+    def __init__(self, compiled: Compiled, book: Book, held: Held, shelf: Shelf | None = None) -> None:
+        self.encoder = Encoder(compiled.inputs, compiled.unused, book)
         self._held = held
         self._shelf = shelf or Shelf(None)
         self._says = compiled.says
