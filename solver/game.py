@@ -55,8 +55,7 @@ class Game:
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
         found = [self.folder.parent / part / name for name in names for part in self.ruleset.parts]
-        written = [file for file in found if file.parent.name == self.ruleset.parts[0] or file.exists()]
-        return [*written, *beside(self, names)]
+        return [*(file for file in found if file.exists()), *beside(self, names)]
 
     # --- States ---
 

@@ -3,13 +3,30 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from starlaw.solver.declared.programs import domain, form, inputs, opened
 from starlaw.solver.session import Generated
 
 if TYPE_CHECKING:
     from starlaw.solver.game import Game
 
-MAKERS: Mapping[str, Callable[["Game"], str]] = {}  # by name: the text for a game
-BESIDE: Mapping[str, tuple[str, ...]] = {}  # for a rule file, what is loaded beside it
+MAKERS: Mapping[str, Callable[["Game"], str]] = {
+    "state_inputs.lp": lambda game: inputs(game.ruleset.state_model),
+    "state_domain.lp": lambda game: domain(game.ruleset.state_model),
+    "state_open.lp": lambda game: opened(game.ruleset.state_model),
+    "state_form.lp": lambda game: form(game.ruleset.state_model),
+}  # by name: the text for a game
+_INPUTS, _SPACE = "state_inputs.lp", ("state_domain.lp", "state_open.lp")
+BESIDE: Mapping[str, tuple[str, ...]] = {
+    "inputs.lp": (_INPUTS,),
+    "main.lp": (_INPUTS,),
+    "check.lp": (_INPUTS,),
+    "score.lp": (_INPUTS,),
+    "rulings.lp": (_INPUTS,),
+    "domain.lp": ("state_domain.lp",),
+    "universe.lp": _SPACE,
+    "search.lp": (*_SPACE, "state_form.lp"),
+    "nearest.lp": (*_SPACE, "state_form.lp"),
+}  # for a rule file, what is loaded beside it
 
 
 def beside(game: "Game", names: tuple[str, ...]) -> list[Generated]:

@@ -1,26 +1,13 @@
-"""The lanes that ships move on: worlds of a system joined to each other, and every world to and from hyperspace."""
+"""The map that ships move on as a networkx graph: lanes between places, and the fleets there."""
 
-from collections.abc import Iterator, Mapping
-from itertools import permutations
 from typing import TYPE_CHECKING
 
-from starlaw.knowledge.horizons.state import World
 from starlaw.knowledge.new_horizons.content import HYPERSPACE
+from starlaw.knowledge.new_horizons.lanes import lanes
 from starlaw.knowledge.new_horizons.state import State
 
 if TYPE_CHECKING:
     import networkx as nx
-
-
-def lanes(worlds: Mapping[str, World]) -> Iterator[tuple[str, str]]:
-    """Yield every lane, from where to where; no lane joins worlds of different systems."""
-    systems: dict[str, list[str]] = {}
-    for tile, world in sorted(worlds.items()):
-        systems.setdefault(world.star, []).append(tile)
-        yield tile, HYPERSPACE
-        yield HYPERSPACE, tile
-    for tiles in systems.values():
-        yield from permutations(tiles, 2)
 
 
 def movement_graph(state: State, energy: int) -> "nx.DiGraph[str]":

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.movement import flight_graph, goes_on, journey_graph
 from starlaw.knowledge.starship_interstellar.pieces import Token
 from starlaw.knowledge.starship_interstellar.prices import PLAIN
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.solver.executor.events import cites
 from starlaw.solver.routes import Leg, Route
 
 MANY = 1000  # more actions than any route has, so that Fuel counts before actions
