@@ -210,7 +210,7 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
             if isinstance(part, Secret):
                 secrets[name] = part
         for one in telling:
-            leaves.append(_leaf(name, one, bound, kind, info.is_required() and not optional, numbers))
+            leaves.append(_leaf(name, one, bound, kind, not optional, numbers))
         below = _model_below(kind)
         if below and not telling and name != "options":
             inner = (*bound, over.variable) if over else bound
@@ -218,7 +218,7 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
     for name, method in _methods(model):
         returned, optional = without_none(get_type_hints(method, include_extras=True)["return"])
         for one in method.__told__:
-            leaf = _leaf(name, one, bound, returned, not optional and not is_container(returned), {})
+            leaf = _leaf(name, one, bound, returned, not optional, {})
             leaves.append(replace(leaf, method=True))
     return Tree(model, bound, tuple(leaves), tuple(branches), knowing, secrets)
 

@@ -94,7 +94,7 @@ def _input(leaf: Leaf, kinds: Mapping[str, str]) -> Iterator[str]:
     bodies: list[list[str]] = [[]]
     for variable in dict.fromkeys((*leaf.bound, *leaf.own)):
         ways = conditions(variable, kinds)
-        if variable == number:
+        if variable == number or ((variable,) == leaf.own[-1:] and isinstance(leaf.telling.most, str)):
             terms[variable], more = _numbers(leaf, types[variable])
             bodies = [[*body, *more] for body in bodies]
         elif ways:

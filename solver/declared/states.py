@@ -117,8 +117,8 @@ def _value(leaf: Leaf, kind: Any, before: Any, atoms: Sequence[Arguments]) -> An
         return bool(atoms)
     if not atoms:
         return None if telling.zero else 0
-    if is_model(kind):
-        return dict(zip(kind.model_fields, atoms[0], strict=True))
+    if is_model(kind) or is_pair(kind):
+        return _item(kind, atoms[0])
     (value,) = atoms[0]
     return max(value, before) if telling.most == value and before is not None else value
 
