@@ -1,7 +1,7 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -136,9 +136,9 @@ class Ruleset(ABC):
         """Return in words how two states differ, given as atoms."""
         return changes(self.state_model, before, after)
 
-    def restored(self, before: Mapping[str, Any], said: Said) -> dict[str, Any]:
+    def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
         """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
-        return restored(self.state_model, before, said)
+        return restored(self.state_model, before, Said(atoms))
 
     @abstractmethod
     def merit(self, state: Any, content: Any, player: str) -> float:
