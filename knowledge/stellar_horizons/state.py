@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import AfterValidator, Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.pieces import Resource
@@ -258,7 +259,7 @@ class Pending(Frozen):
     fighters: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] | None = None
 
 
-class Decision(Frozen):
+class Decision(_Decision):
     """A player's part of a step, or a choice that a move left open."""
 
     asks: ClassVar[Mapping[str, str]] = {
@@ -280,7 +281,6 @@ class Decision(Frozen):
         "drones": "choose how many fighters fly",
     }
 
-    player: Name
     kind: Literal[Step, Choice]
 
 
