@@ -86,8 +86,6 @@ def test_a_name_that_does_not_exist_is_refused_with_its_place(name: str) -> None
     value = as_json(played(name)[0])
     wrong: Any = changed(value, "seats", ["nobody", *value["seats"][1:]])
     wrong["players"] = {seat.replace(value["seats"][0], "nobody"): held for seat, held in value["players"].items()}
-        "nobody" if seat == value["seats"][0] else seat: held for seat, held in wrong["players"].items()
-    }
     with pytest.raises(InvalidInputError, match=r"nobody|seats"):
         game.state(wrong)
 
