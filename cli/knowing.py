@@ -74,8 +74,8 @@ def games(json: AsJson = False) -> None:
 
 def coverage_of(game: str) -> tuple[Any, ...]:
     """Return what takes up each clause of a game."""
+    from starlaw.knowledge.citing import citations
     from starlaw.knowledge.coverage import coverage
-    from starlaw.solver.executor.events import citations
     from starlaw.solver.game import judge_of
 
     judge = judge_of(game)

@@ -6,12 +6,14 @@ from typing import get_args
 from starlaw.knowledge.mars_horizon.cards import Destination, Goal
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.flights import Circumstances, bought
+from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
+from starlaw.solver.declared.programs import inputs
 from starlaw.solver.mars_horizon.odds import Launch, as_cards, rolls, success
 from starlaw.solver.rulings import Answer, Asked, Ruling, Values
-from starlaw.solver.session import answer, fact
+from starlaw.solver.session import Generated, answer, fact
 
 PLACES = get_args(Destination)
 SERVES = {"reaches": "mh.fly.destination", "carries": "mh.fly.capacity"}
@@ -94,7 +96,8 @@ def _serves(content: Content, values: Values) -> Answer:
     facts = [fact("destination", name, number) for number, name in enumerate(PLACES, start=1)]
     facts += [fact("farthest", "vehicle", values["vehicle"]), fact("capacity", "vehicle", values["capacity"])]
     facts += [fact("bound_for", "mission", values["mission"]), fact("payload", "mission", values["payload"])]
-    found = {atom.name for atom in answer([place / "inputs.lp", place / "prices.lp", place / "vehicles.lp"], facts)}
+    files = [place / name for name in ("inputs.lp", "prices.lp", "vehicles.lp")]
+    found = {atom.name for atom in answer([*files, Generated("state_inputs.lp", inputs(State))], facts)}
     records = rules("mars_horizon")
     failed = [rule for name, rule in SERVES.items() if name not in found]
     told = failed or list(SERVES.values())

@@ -1,7 +1,8 @@
 """Starship Interstellar, registered: what the general judge needs to know of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from clingo import Symbol
 
@@ -11,10 +12,12 @@ from starlaw.knowledge.starship_interstellar.movement import journey, solar_boar
 from starlaw.knowledge.starship_interstellar.state import State, check_ids
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
+from starlaw.solver.restoring import Said
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.starship_interstellar.changes import changes
 from starlaw.solver.starship_interstellar.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.starship_interstellar.restoring import restored
 from starlaw.solver.starship_interstellar.rulings import RULINGS
 from starlaw.solver.starship_interstellar.view import view
 
@@ -39,6 +42,14 @@ class StarshipInterstellar(Ruleset):
     carry_out = staticmethod(carry_out)
     view = staticmethod(view)
     changes = staticmethod(changes)
+
+    def state_keys(self, state: State) -> tuple[None]:  # type: ignore[override]
+        """Return no keys, since not every part has one."""
+        return (None,)
+
+    def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe."""
+        return restored(before, Said(atoms))
 
     def route(
         self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.solver.executor.events import cites
 
 HIDDEN = ("fuel", "scientists", "cubes", "pool", "reserve")  # kept in the Player box
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import Mechanism
 from starlaw.knowledge.starship_interstellar.state import Projects, government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 

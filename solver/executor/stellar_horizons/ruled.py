@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Number, String, Symbol
@@ -12,6 +11,9 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content
+from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.solver.declared.programs import inputs
+from starlaw.solver.session import Generated, Source
 
 if TYPE_CHECKING:
     from starlaw.solver.session import Atom
@@ -67,7 +69,7 @@ class Rulebook:
 
 
 @cache
-def rules_behind(question: str) -> tuple[tuple[Path, ...], frozenset[str]]:
+def rules_behind(question: str) -> tuple[tuple[Source, ...], frozenset[str]]:
     """Return the files of `rulings.lp` that a question needs, and the words in them; the rest need not be ground."""
     here = folder("rules_asp") / "stellar_horizons"
     included = re.findall(r'#include "([a-z_]+\.lp)"', (here / "rulings.lp").read_text(encoding="utf-8"))
@@ -77,11 +79,11 @@ def rules_behind(question: str) -> tuple[tuple[Path, ...], frozenset[str]]:
 
 
 @cache
-def _texts(names: tuple[str, ...]) -> tuple[tuple[Path, ...], frozenset[str]]:
+def _texts(names: tuple[str, ...]) -> tuple[tuple[Source, ...], frozenset[str]]:
     """Return rule files by their names, and the words in them but for those that only declare inputs."""
     files = tuple(folder("rules_asp") / "stellar_horizons" / name for name in names)
     text = "".join(file.read_text(encoding="utf-8") for file in files if file.name != "inputs.lp")
-    return files, frozenset(re.findall(r"\b[a-z_]+(?=\()", text))
+    return (*files, Generated("state_inputs.lp", inputs(State))), frozenset(re.findall(r"\b[a-z_]+(?=\()", text))
 
 
 def _term(value: str | int | bool) -> Symbol:
