@@ -1,98 +1,267 @@
-"""States as bits, one for each input of a table, without symbols of clingo."""
+"""States as rows of a table's inputs, part by part and without atoms: compiled from what is declared beside fields."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import reduce
-from operator import or_
-
-import numpy as np
+from operator import getitem, itemgetter, or_
+from typing import Any
 
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.telling import Tree, is_container, is_model, tree
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
-from starlaw.solver.tables.narrow import Bits
-from starlaw.solver.tables.table import Rows
+from starlaw.solver.tables.fields import Fields, Known, Memory, Put, Rows
+from starlaw.solver.tables.pool import Pool
 
-KEPT = 200_000  # pieces of states whose bits are remembered
-FEW = 8  # atoms up to which numbers are added; beyond, one number is made of bytes
+KEPT = 200_000  # parts of states whose rows are remembered
 
-
-UNUSED = -1  # the row of an atom that no output depends on
+Narrowing = tuple[int, ...]  # what the parts of a state say about the inputs that narrow a table
 
 
 class OutsideError(Exception):
     """A state holds an atom that the tables were not made for."""
 
 
-class Encoder:
-    """Turns states into numbers whose bits are the inputs that hold; parts that states share are worked out once."""
+class Encoder(ABC):
+    """Turns states into numbers of parts; parts that states share are worked out once.
 
-    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], book: Book) -> None:
-        self.row = {**dict.fromkeys(unused, UNUSED), **{atom: number for number, atom in enumerate(inputs)}}
-        self._inputs = len(inputs)
+    `always` are atoms that hold in every state, `narrowing` the rows of inputs that tables are narrowed by.
+    """
+
+    def __init__(
+        self,
+        inputs: Sequence[Atom],
+        unused: Iterable[Atom],
+        book: Book,
+        always: Sequence[Atom] = (),
+        narrowing: Sequence[int] = (),
+    ) -> None:
+        beyond = len(inputs)  # the row of all atoms that no output depends on
+        self.row = {**dict.fromkeys(unused, beyond), **{atom: number for number, atom in enumerate(inputs)}}
+        self.pool = Pool()
         self._book = book
-        self._kept: dict[Hashable, int] = {}
-        self._alive: list[object] = []
-        self.width = -(-len(inputs) // 64) * 8  # whole words
+        self._always = always
+        self._bit = {row: 1 << place for place, row in enumerate(narrowing)}
+        self._narrow: list[int] = []  # by part
+        self._alive: list[object] = []  # things that are known by identity, which no other must get
+        self._tables: dict[Hashable, int] = {}
 
-    def mask(self, state: GameState) -> int:
-        """Return the inputs that a state holds as the bits of one number.
+    @abstractmethod
+    def parts(self, state: GameState) -> list[int]:
+        """Return the numbers of the parts that a state consists of.
 
         Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
         """
-        table = id(state.options), state.seats
+
+    @abstractmethod
+    def narrowing(self, parts: Sequence[int]) -> Narrowing:
+        """Return what parts of a state say about the inputs that narrow."""
+
+    def rows(self, state: GameState, more: Iterable[Atom] = ()) -> set[int]:
+        """Return the rows of the atoms that hold in a state, and of some more."""
+        return {*self.pool.rows(self.parts(state)), *self.rows_of(more)}
+
+    def rows_of(self, atoms: Iterable[Atom]) -> Rows:
+        """Return the rows of atoms; one beyond all inputs for an atom that no output depends on."""
         try:
-            return reduce(or_, map(self._kept.__getitem__, self._book.state_keys(state)), self._kept[table])
-        except KeyError:
-            return self._worked_out(state, table)
+            return tuple([self.row[atom] for atom in atoms])
+        except KeyError as error:
+            raise OutsideError(error.args[0]) from None
 
-    def _worked_out(self, state: GameState, table: Hashable) -> int:
-        """Return the same of a state with parts that are new."""
-        book, kept = self._book, self._kept
-        found = kept.get(table)
+    @property
+    def is_full(self) -> bool:
+        """Whether so many parts are remembered that they should be forgotten."""
+        return self.pool.number > KEPT
+
+    def forget(self) -> None:
+        """Forget the parts that were worked out; numbers given out so far mean nothing any more."""
+        self.pool.clear()
+        self._narrow.clear()
+        self._alive.clear()
+        self._tables.clear()
+
+    def _table(self, state: GameState) -> int:
+        """Return the part that was settled before the game."""
+        key = id(state.options), state.seats
+        found = self._tables.get(key)
         if found is None:
-            found = self._keep(table, state.options, book.table_facts(state.options, state.seats))
-        for key, whole, facts_of, arguments in book.state_pieces(state):
-            known = kept.get(key)
-            if known is None:
-                facts = facts_of(*arguments)
-                known = self.bits(facts) if key is None else self._keep(key, whole, facts)
-            found |= known
+            facts = self._book.table_facts(state.options, state.seats)
+            found = self._tables[key] = self._add(self.rows_of([*facts, *self._always]))
+            self._alive.append(state.options)
         return found
 
-    def _keep(self, key: Hashable, whole: object, facts: Iterable[Atom]) -> int:
-        """Remember the bits of a part, and the part itself if its identity is its key, so that no other gets it."""
-        if len(self._kept) >= KEPT:
-            self.forget()
-        found = self._kept[key] = self.bits(facts)
-        self._alive.append(whole)
+    def _add(self, rows: Sequence[int]) -> int:
+        self._narrow.append(reduce(or_, [self._bit.get(row, 0) for row in rows], 0) if self._bit else 0)
+        return self.pool.add(rows)
+
+
+def encoder(
+    inputs: Sequence[Atom],
+    unused: Iterable[Atom],
+    book: Book,
+    always: Sequence[Atom] = (),
+    narrowing: Sequence[int] = (),
+) -> Encoder:
+    """Return the encoder of a game's states for a table."""
+    kind = ByFields if tree(book.state_model).leaves else ByPieces
+    return kind(inputs, unused, book, always, narrowing)
+
+
+class ByFields(Encoder):
+    """Compiled from the declaration: single values make one part, each container another, each player's one more."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._memory = Memory()
+        self._moments: dict[Hashable, int] = {}
+        self._deciding = [0]  # places of parts that say something about the inputs that narrow; they only become more
+        self._everywhere = False  # whether parts without a fixed place do, too
+        self._compile(Fields(self.rows_of, self._memory), self._book.state_model)
+
+    def _compile(self, fields: Fields, model: type[GameState]) -> None:
+        """Make the functions of all fields: of single values, of those known by identity, and of those by entry."""
+        declared = tree(model)
+        single = [
+            leaf for leaf in declared.leaves if not (leaf.method or is_container(leaf.type) or is_model(leaf.type))
+        ]
+        self._single = [(leaf.name, fields.leaf(leaf)) for leaf in single]
+        self._moment = itemgetter(*(leaf.name for leaf in single))
+        self._entries: list[tuple[str, Known[str, dict[int, int]], Known[str, Put]]] = []
+        self._loose: list[tuple[str, Put]] = []  # what methods tell that look at more than one field
+        puts: dict[str, list[Part]] = {"agenda": [_of_field("agenda", fields.agenda(model))]}
+        for leaf in declared.leaves:
+            if leaf.method and not leaf.telling.of:
+                self._loose.append((leaf.name, fields.leaf(leaf)))
+            elif leaf.method:
+                puts.setdefault(leaf.telling.of, []).append(_of_method(leaf.name, fields.leaf(leaf)))
+            elif leaf not in single:
+                puts.setdefault(leaf.name, []).append(_of_field(leaf.name, fields.leaf(leaf)))
+        for branch in declared.branches:
+            if branch.each is None or branch.each.by:
+                puts.setdefault(branch.name, []).append(_of_field(branch.name, fields.branch(branch)))
+            else:
+                self._entries.append((branch.name, Known(lambda _: {}), _entries(fields, branch.tree)))
+        self._puts = list(puts.items())
+        self._containers = itemgetter(*puts)
+        self._known: list[dict[int, int]] = [{} for _ in puts]
+
+    def parts(self, state: GameState) -> list[int]:
+        """Return the numbers of the parts that a state consists of."""
+        held = state.__dict__
+        try:
+            found = [self._tables[id(held["options"]), held["seats"]], self._moments[self._moment(held)]]
+            found += map(getitem, self._known, map(id, self._containers(held)))
+            for name, known, _ in self._entries:
+                found += [known[key][id(part)] for key, part in held[name].items()]
+        except KeyError:
+            found = self._worked_out(state, held)
+        if self._loose:
+            found.append(self._add_at(None, self._loosely(state)))
         return found
+
+    def _worked_out(self, state: GameState, held: dict[str, Any]) -> list[int]:
+        """Return the same of a state with parts that are new."""
+        moment = self._moment(held)
+        number = self._moments.get(moment)
+        if number is None:
+            rows: list[int] = []
+            for name, put in self._single:
+                put(held[name], rows)
+            number = self._moments[moment] = self._add_at(1, rows)
+        found = [self._table(state), number]
+        for place, (known, (name, puts)) in enumerate(zip(self._known, self._puts, strict=True), start=2):
+            number = known.get(id(held[name]))
+            if number is None:
+                rows = []
+                for part in puts:
+                    part(state, rows)
+                number = known[id(held[name])] = self._add_at(place, rows)
+                self._alive.append(held[name])
+            found.append(number)
+        for name, known_by, put_by in self._entries:
+            for key, entry in held[name].items():
+                number = known_by[key].get(id(entry))
+                if number is None:
+                    rows = []
+                    put_by[key](entry, rows)
+                    number = known_by[key][id(entry)] = self._add_at(None, rows)
+                    self._alive.append(entry)
+                found.append(number)
+        return found
+
+    def _loosely(self, state: GameState) -> list[int]:
+        rows: list[int] = []
+        for name, put in self._loose:
+            put(getattr(state, name)(), rows)
+        return rows
+
+    def _add_at(self, place: int | None, rows: Sequence[int]) -> int:
+        """Add a part with a place among those of every state, or without one, and note whether it narrows."""
+        number = self._add(rows)
+        if self._narrow[number] and place is None:
+            self._everywhere = True
+        elif self._narrow[number] and place not in self._deciding:
+            self._deciding.append(place)
+        return number
+
+    def narrowing(self, parts: Sequence[int]) -> Narrowing:
+        """Return what parts of a state say about the inputs that narrow."""
+        narrow = self._narrow
+        if self._everywhere:
+            return (reduce(or_, [narrow[part] for part in parts]),)
+        return tuple([narrow[parts[place]] for place in self._deciding])
 
     def forget(self) -> None:
         """Forget the parts that were worked out."""
+        super().forget()
+        self._memory.forget()
+        self._moments.clear()
+        for known in self._known:
+            known.clear()
+        for _, entries, _ in self._entries:
+            entries.clear()
+
+
+Part = Callable[[GameState, list[int]], None]  # adds the rows of a part of a state
+
+
+def _of_field(name: str, put: Put) -> Part:
+    return lambda state, rows: put(state.__dict__[name], rows)
+
+
+def _of_method(name: str, put: Put) -> Part:
+    return lambda state, rows: put(getattr(state, name)(), rows)
+
+
+def _entries(fields: Fields, inner: Tree) -> Known[str, Put]:
+    return Known(lambda key: fields.model(inner, (key,)))
+
+
+class ByPieces(Encoder):
+    """For states that are not declared: the atoms of their parts are written out."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._kept: dict[Hashable, int] = {}
+
+    def parts(self, state: GameState) -> list[int]:
+        """Return the numbers of the parts that a state consists of."""
+        found = [self._table(state)]
+        for key, whole, facts_of, arguments in self._book.state_pieces(state):
+            number = self._kept.get(key) if key is not None else None
+            if number is None:
+                number = self._add(self.rows_of(facts_of(*arguments)))
+                if key is not None:
+                    self._kept[key] = number
+                    self._alive.append(whole)
+            found.append(number)
+        return found
+
+    def narrowing(self, parts: Sequence[int]) -> Narrowing:
+        """Return what parts of a state say about the inputs that narrow."""
+        return (reduce(or_, [self._narrow[part] for part in parts]),)
+
+    def forget(self) -> None:
+        """Forget the parts that were worked out."""
+        super().forget()
         self._kept.clear()
-        self._alive.clear()
-
-    def bits(self, atoms: Iterable[Atom]) -> int:
-        """Return atoms as the bits of one number; what no output depends on has none."""
-        row = self.row
-        try:
-            rows = {row[atom] for atom in atoms} - {UNUSED}  # an atom may be said twice
-        except KeyError as error:
-            raise OutsideError(error.args[0]) from None
-        if len(rows) < FEW:
-            return sum(1 << number for number in rows)
-        bits = bytearray(self.width)
-        for number in rows:
-            bits[number >> 3] |= 1 << (number & 7)
-        return int.from_bytes(bits, "little")
-
-    def flags(self, mask: int) -> Bits:
-        """Return a number as an array of flags, one an input."""
-        row = np.frombuffer(mask.to_bytes(self.width, "little"), dtype=np.uint8)
-        return np.unpackbits(row, bitorder="little", count=self._inputs).astype(bool)
-
-    def rows(self, masks: Sequence[int]) -> Rows:
-        """Return numbers as rows of bytes."""
-        width = self.width
-        rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
-        return rows.reshape(len(masks), width)

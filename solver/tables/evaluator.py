@@ -45,12 +45,12 @@ class TableEvaluator:
         """Find or make the table of moves; raise an error if the game is too large for tables."""
         _ = self._moves
 
-    def _reader(self, name: str) -> Reader:
-        return Reader(self.compiled(name), self._book, self._held, kept.shelf(self._book, name))
+    def _reader(self, name: str, *always: Atom) -> Reader:
+        return Reader(self.compiled(name), self._book, self._held, always, kept.shelf(self._book, name))
 
     @cached_property
     def _moves(self) -> Reader:
-        return self._reader("moves")
+        return self._reader("moves", ("generate",))
 
     @cached_property
     def _checks(self) -> Reader:
@@ -62,7 +62,7 @@ class TableEvaluator:
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
-        return self._moves.read(states, [("generate",)])
+        return self._moves.read(states)
 
     @property
     def atoms(self) -> Iterable[Atom]:
@@ -85,7 +85,7 @@ class TableEvaluator:
 
     def violations(self, states: Sequence[GameState]) -> list[tuple[tuple[str, str], ...] | None]:
         """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
-        return self._checks.read(states, [])
+        return self._checks.read(states)
 
     def blocked(self, state: GameState, move: Move) -> bool | None:
         """Return whether some rule blocks a move; nothing for a move with unknown parts or a state out of bounds."""

@@ -1,7 +1,7 @@
 """Answers about one move in one state: only what they depend on is worked out."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.judge import Book
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Encoder
+from starlaw.solver.tables.encoder import encoder
 from starlaw.solver.tables.table import Table
 
 
@@ -17,7 +17,7 @@ class Seeker:
     """Seeks what the rules say about moves, from the outputs back to the inputs."""
 
     def __init__(self, compiled: Compiled, book: Book) -> None:
-        self.encoder = Encoder(compiled.inputs, compiled.unused, book)
+        self.encoder = encoder(compiled.inputs, compiled.unused, book)
         self._goals = Goals(compiled.table)
         self._said: dict[str, list[tuple[str, str, int, str]]] = defaultdict(list)
         for slot, (move, predicate, rule, atom) in zip(compiled.slots, compiled.says, strict=True):
@@ -33,24 +33,26 @@ class Seeker:
 
     def reasons(self, state: GameState, move: Move) -> list[str]:
         """Return the atoms that matter for a verdict: rules that block a move, their evidence, what decided."""
-        mask, known = self._asked(state, move), {0: True}
-        blocked = dict(self._seek(move, "blocked", mask, known))
+        held, known = self._asked(state, move), {0: True}
+        blocked = dict(self._seek(move, "blocked", held, known))
         found = list(blocked.values())
         for predicate in ("evidence", "uses"):
             deciding = None if predicate == "uses" and not blocked else blocked.keys()
-            found += [atom for _, atom in self._seek(move, predicate, mask, known, deciding)]
+            found += [atom for _, atom in self._seek(move, predicate, held, known, deciding)]
         return found
 
-    def _asked(self, state: GameState, move: Move) -> int:
-        return self.encoder.mask(state) | self.encoder.bits([("candidate", move.text), ("explain",)])
+    def _asked(self, state: GameState, move: Move) -> set[int]:
+        if self.encoder.is_full:
+            self.encoder.forget()
+        return self.encoder.rows(state, [("candidate", move.text), ("explain",)])
 
     def _seek(
-        self, move: Move, predicate: str, mask: int, known: dict[int, bool], rules: Collection[str] | None = None
+        self, move: Move, predicate: str, held: Set[int], known: dict[int, bool], rules: Collection[str] | None = None
     ) -> Iterator[tuple[str, str]]:
         """Yield rule and atom of the outputs of one predicate that hold, of some rules or of all."""
         for name, rule, slot, atom in (*self._said[move.text], *self._said[""]):
             wanted = name == predicate and (rules is None or rule in rules)
-            if wanted and self._goals.holds(abs(slot), mask, known) == (slot > 0):
+            if wanted and self._goals.holds(abs(slot), held, known) == (slot > 0):
                 yield rule, atom
 
 
@@ -75,26 +77,28 @@ class Goals:
                 self._atom_of[slot] = len(self._atom_of)
                 slot += 1
 
-    def holds(self, slot: int, mask: int, known: dict[int, bool]) -> bool:
-        """Return whether a slot holds for inputs given as bits; what was found out on the way is added to `known`."""
+    def holds(self, slot: int, held: Set[int], known: dict[int, bool]) -> bool:
+        """Return whether a slot holds, given the inputs that do; what was found out on the way is added to `known`."""
         found = known.get(slot)
         if found is None:
             if slot <= self._inputs:
-                found = bool(mask >> (slot - 1) & 1)
+                found = slot - 1 in held
             elif slot in self._atom_of:
-                found = self._atom_holds(self._atom_of[slot], mask, known)
+                found = self._atom_holds(self._atom_of[slot], held, known)
             else:
                 number, bound = self._thresholds[self._threshold_of[slot]]
-                held = (w for literal, w in self._sums[number] if self.holds(literal >> 1, mask, known) != literal & 1)
-                found = sum(held) >= bound
+                weights = (
+                    w for literal, w in self._sums[number] if self.holds(literal >> 1, held, known) != literal & 1
+                )
+                found = sum(weights) >= bound
             known[slot] = found
         return found
 
-    def _atom_holds(self, atom: int, mask: int, known: dict[int, bool]) -> bool:
+    def _atom_holds(self, atom: int, held: Set[int], known: dict[int, bool]) -> bool:
         literals, starts = self._literals, self._rule_literals
         for rule in range(self._atom_rules[atom], self._atom_rules[atom + 1]):
             for literal in literals[starts[rule] : starts[rule + 1]]:
-                if self.holds(literal >> 1, mask, known) == literal & 1:
+                if self.holds(literal >> 1, held, known) == literal & 1:
                     break
             else:
                 return True

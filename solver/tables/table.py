@@ -9,7 +9,15 @@ from starlaw.solver.tables.levels import Levels
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
-Rows = NDArray[np.uint8]  # the bits of states, one row a state
+
+
+class Parts(NamedTuple):
+    """States in parts: state `s` has `of[begins[s]:begins[s+1]]`, and part `p` has inputs `rows[starts[p]:starts[p+1]]`."""
+
+    rows: Numbers
+    starts: Numbers
+    of: Numbers
+    begins: Numbers
 
 
 class Table(NamedTuple):
