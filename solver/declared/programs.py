@@ -34,15 +34,16 @@ def leaves(model: type[BaseModel]) -> Iterator[Leaf]:
 
 def signatures(model: type[BaseModel]) -> Mapping[str, str]:
     """Return every predicate that a state can tell, with its sentence."""
-    found = {"agenda/3": _sentence(AGENDA, AGENDA_SAYS)}
+    found = {"agenda/3": f"{AGENDA}: {sentence(AGENDA_SAYS)}."}
     for leaf in leaves(model):
-        found.setdefault(leaf.telling.signature, _sentence(leaf.telling.pattern, leaf.telling.sentence))
+        found.setdefault(leaf.telling.signature, f"{leaf.telling.pattern}: {sentence(leaf.telling.sentence)}.")
     return found
 
 
-def _sentence(pattern: str, sentence: str) -> str:
-    held = re.sub(r"\[[^|\]]*(?:\|([^\]]*))?\]", lambda match: match[1] or "", sentence)
-    return f"{pattern}: {held.replace('{', '').replace('}', '')}."
+def sentence(template: str) -> str:
+    """Return a sentence as it is when it holds, with the names of its variables."""
+    held = re.sub(r"\[[^|\]]*(?:\|([^\]]*))?\]", lambda match: match[1] or "", template)
+    return held.replace("{", "").replace("}", "")
 
 
 def inputs(model: type[BaseModel]) -> str:
