@@ -103,11 +103,11 @@ def _input(leaf: Leaf, kinds: Mapping[str, str]) -> Iterator[str]:
             bodies = [[*body, f"{variable} = {_pool(leaf, types[variable])}"] for body in bodies]
         else:
             terms[variable] = _pool(leaf, types[variable])
-    bodies = [[*body, leaf.telling.within] if leaf.telling.within else body for body in bodies]
     used = [part for part in leaf.telling.arguments if part[0].isupper()]
     head = _atom(leaf.telling.predicate, [terms.get(part, part) for part in leaf.telling.arguments])
     for body in bodies:
         wanted = [part for part in body if any(re.search(rf"\b{re.escape(name)}(?!\w|')", part) for name in used)]
+        wanted += filter(None, (leaf.telling.within, leaf.where))
         yield f"input({head}) :- {', '.join(wanted)}." if wanted else f"input({head})."
 
 
@@ -159,6 +159,8 @@ def form(model: type[BaseModel]) -> str:
     asked: dict[str, list[str]] = {}
     for kind, declared in decisions(model).items():
         now = f"agenda(0, _, {kind})"
+        if declared.where:
+            lines.append(f":- agenda(_, _, {kind}), not {declared.where}.")
         lines += _tree_form(declared, now, kinds, asked)
     for atom, fits in asked.items():
         lines += [*fits, f":- {atom}, not fits({atom})."]
@@ -169,6 +171,8 @@ def _tree_form(
     declared: Tree, there: str, kinds: Mapping[str, str], asked: dict[str, list[str]] | None = None
 ) -> Iterator[str]:
     """Yield the constraints on what a model tells; `there` holds where there is such a thing."""
+    if declared.where and declared.lead and asked is None:
+        yield f":- {declared.where}, not {_some(declared.lead, declared.bound)}."
     for leaf in declared.leaves:
         if asked is not None:
             _fits(leaf, there, kinds, asked)
