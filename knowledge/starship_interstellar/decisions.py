@@ -199,10 +199,12 @@ class Salve(_Decision):
         says("asked_action(Salvation)", "the token [does not allow|allows] the Salvation action {Salvation}"),
     ]
     left: Annotated[Amount, ASKED_LEFT] = 1
-    again: Annotated[bool, says("asked_again", "the Salvation action is [the first one|a further one] of the token")] = False
-    single: Annotated[bool, says("asked_single", "[a Family may be saved|the meeple is a further one, and a single one]")] = (
-        False
-    )
+    again: Annotated[
+        bool, says("asked_again", "the Salvation action is [the first one|a further one] of the token")
+    ] = False
+    single: Annotated[
+        bool, says("asked_single", "[a Family may be saved|the meeple is a further one, and a single one]")
+    ] = False
     full_price: Annotated[
         bool,
         says("asked_full_price", "[the token lowers the price|the meeple is a further one, at its usual price]"),

@@ -75,7 +75,9 @@ class Hall(Frozen):
         Mapping[Colour, Annotated[int, Field(ge=0, le=2, strict=True)]],
         counts("hall_level(Colour, N)", "H.A.L.L. has level {N} of the {Colour} Technology"),
     ]
-    pile: Annotated[Things, says("hall_token(Token)", "{Token} is [not ]in H.A.L.L.'s pile"), secret(below_the_top, 1)] = ()
+    pile: Annotated[
+        Things, says("hall_token(Token)", "{Token} is [not ]in H.A.L.L.'s pile"), secret(below_the_top, 1)
+    ] = ()
     tried: Annotated[
         Amount,
         says(
@@ -98,9 +100,9 @@ class Hall(Frozen):
             form=":- hall_line(I, T), hall_line(J, T), I < J.",
         ),
     ] = ()
-    settled: Annotated[
-        bool, says("hall_settled", "H.A.L.L.'s bag is [not ]being changed in this Government Phase")
-    ] = False
+    settled: Annotated[bool, says("hall_settled", "H.A.L.L.'s bag is [not ]being changed in this Government Phase")] = (
+        False
+    )
     returns: Name | None = Field(default=None, exclude_if=lambda token: token is None)
 
     @told(
@@ -166,7 +168,9 @@ class Hall(Frozen):
             "hall_face(Planet, Face)",
             "H.A.L.L.'s token of {Planet} is {Face}",
             form=":- hall_planet(_, X), #count { F : hall_face(X, F) } != 1.\n:- hall_face(X, _), not hall_planet(_, X).",
-            back=lambda hall, found: {"planets": [{**one, "face": dict(found)[one["planet"]]} for one in hall["planets"]]},
+            back=lambda hall, found: {
+                "planets": [{**one, "face": dict(found)[one["planet"]]} for one in hall["planets"]]
+            },
         )
     )
     def faces(self) -> tuple[tuple[Name, Name], ...]:

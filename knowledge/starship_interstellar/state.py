@@ -262,7 +262,7 @@ _WAITS = f"""has_token({_TOKENED}).
 
 def _waiting(state: dict[str, Any], tokens: list[list[Any]]) -> dict[str, Any]:
     """Give the decisions to come their tokens."""
-    by_place = {place: token for place, token in tokens}
+    by_place = dict(tokens)
     agenda = enumerate(state["agenda"])
     return {"agenda": [entry | ({"token": by_place[i]} if i in by_place else {}) for i, entry in agenda]}
 

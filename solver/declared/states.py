@@ -155,7 +155,7 @@ def _list(leaf: Leaf, kind: Any, before: list[Any], atoms: Sequence[Arguments]) 
         return [_item(item, rest) for _, *rest in sorted(atoms)]
     if telling.way == "counts":
         further = [_item(item, rest) for *rest, _ in atoms]
-        return sorted((*before, *further), key=before.index) if telling.least > 1 else further  # the first is told apart
+        return sorted((*before, *further), key=before.index) if telling.least > 1 else further  # the first was told
     found = [_item(item, arguments) for arguments in atoms]
     return found if is_model(item) or is_pair(item) else _in_old_order(found, before)
 
