@@ -166,7 +166,7 @@ class Branch:
     tree: "Tree"
     each: Each | None = None
     optional: bool = False
-    items: bool = False
+    leads: tuple[Leaf, ...] = ()  # those that tell whether there is such a thing; none if it is there whatever happens
 
 
 @dataclass(frozen=True)
@@ -217,9 +217,13 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
         for one in telling:
             leaves.append(_leaf(name, one, bound, kind, not optional, numbers))
         below = _model_below(kind)
-        if below and not telling and name != "options":
-            inner = (*bound, over.variable) if over else bound
-            branches.append(Branch(name, tree(below, inner), over, optional))
+        if below and (over or not telling) and name != "options":
+            inner = tree(below, (*bound, over.variable) if over else bound)
+            by = over.by if over else ()
+            leads = [leaf for leaf in (*leaves, *inner.leaves) if leaf.telling.predicate in by]
+            if optional:
+                leads = [inner.lead] if inner.lead else list(inner.leaves)
+            branches.append(Branch(name, inner, over, optional, tuple(leads)))
     for name, method in _methods(model):
         returned, optional = without_none(get_type_hints(method, include_extras=True)["return"])
         for one in method.__told__:

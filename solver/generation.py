@@ -1,19 +1,16 @@
 """What is generated for clingo from declarations, by the name that a rule file would have: read, never committed."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from starlaw.solver.declared.programs import domain, form, inputs, opened
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
 
-if TYPE_CHECKING:
-    from starlaw.solver.game import Game
-
-MAKERS: Mapping[str, Callable[["Game"], str]] = {
-    "state_inputs.lp": lambda game: inputs(game.ruleset.state_model),
-    "state_domain.lp": lambda game: domain(game.ruleset.state_model),
-    "state_open.lp": lambda game: opened(game.ruleset.state_model),
-    "state_form.lp": lambda game: form(game.ruleset.state_model),
+MAKERS: Mapping[str, Callable[[Book], str]] = {
+    "state_inputs.lp": lambda book: inputs(book.state_model),
+    "state_domain.lp": lambda book: domain(book.state_model),
+    "state_open.lp": lambda book: opened(book.state_model),
+    "state_form.lp": lambda book: form(book.state_model),
 }  # by name: the text for a game
 _INPUTS, _SPACE = "state_inputs.lp", ("state_domain.lp", "state_open.lp")
 BESIDE: Mapping[str, tuple[str, ...]] = {
@@ -29,7 +26,7 @@ BESIDE: Mapping[str, tuple[str, ...]] = {
 }  # for a rule file, what is loaded beside it
 
 
-def beside(game: "Game", names: tuple[str, ...]) -> list[Generated]:
+def beside(book: Book, names: tuple[str, ...]) -> list[Generated]:
     """Return what is generated for a game beside these rule files, each once."""
     wanted = dict.fromkeys(other for name in names for other in BESIDE.get(name, ()))
-    return [Generated(name, MAKERS[name](game)) for name in wanted]
+    return [Generated(name, MAKERS[name](book)) for name in wanted]

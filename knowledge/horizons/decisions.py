@@ -6,16 +6,13 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from starlaw.knowledge.horizons.content import Action, Resource, Structure, Token
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.telling import says
-from starlaw.knowledge.values import Count, Frozen, Name
+from starlaw.knowledge.values import Count, Name
 
 Discount = Annotated[int, Field(ge=0, le=9, strict=True)]
 ASKED_ACTION = says("asked_action(Action)", "the action is {Action}")
 DISCOUNT = says("discount(Resource, Discount)", "the price is {Discount} {Resource} lower", zero=False)
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class Draw(_Decision):

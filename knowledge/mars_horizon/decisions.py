@@ -6,12 +6,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from starlaw.knowledge.mars_horizon.cards import Amount, Change, Income, Token
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.telling import says, told
-from starlaw.knowledge.values import Frozen, Name
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class TakeAction(_Decision):

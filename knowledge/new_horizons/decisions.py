@@ -7,6 +7,7 @@ from pydantic import Field
 from starlaw.knowledge.horizons import decisions as base
 from starlaw.knowledge.horizons.content import Token
 from starlaw.knowledge.new_horizons.content import Ship
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.telling import counts, known, says
 from starlaw.knowledge.values import Frozen, Name
 
@@ -17,10 +18,6 @@ Pool = Literal["general", "hunters", "cloaked"]
 
 BEGUN = says("begun", "[nothing|something] has been done in this action")
 OFFER = says("offer_from(Player)", "the offer is by {Player}")
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class Activated(Frozen):

@@ -13,8 +13,9 @@ from starlaw.knowledge.starship_interstellar.hall import (
     HallTurn,
 )
 from starlaw.knowledge.starship_interstellar.pieces import MOST_CHOSEN, Amount, Colour, Cubes, Salvation, once
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.telling import counts, says
-from starlaw.knowledge.values import Frozen, Name
+from starlaw.knowledge.values import Name
 
 Unit = Literal["base", "explorer", "ars", "converter", "outpost", "drill"]
 Conversion = Literal["raise", "split", "refine"]
@@ -22,10 +23,6 @@ MOST_ASKED = f"Number <= {MOST_CHOSEN}"
 ASKED_PLANET = says("asked_planet(Planet)", "the decision is about {Planet}")
 ASKED_AMOUNT = says("asked_amount(Number)", "the decision is about {Number} cubes", within=MOST_ASKED)
 ASKED_LEFT = says("asked_left(Number)", "{Number} steps of the decision are left", within=MOST_ASKED)
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class TakeTurn(_Decision):

@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator
 
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, once
+from starlaw.knowledge.states import Decision
 from starlaw.knowledge.telling import says
-from starlaw.knowledge.values import Frozen, Name
+from starlaw.knowledge.values import Name
 
 Pick = Literal["technology", "base", "site", "government", "build", "save", "probe", "onward", "steer"]
 
@@ -22,9 +23,8 @@ ASKED_TOKEN = says("asked_token(Token)", "the token in use is {Token}")
 CUBE = says("hall_cube(Colour)", "H.A.L.L.'s cube is {Colour}")
 
 
-class _Decision(Frozen):
+class _Decision(Decision):
     where: ClassVar[str] = "sits(hall)"
-    player: Name
 
 
 class HallTurn(_Decision):

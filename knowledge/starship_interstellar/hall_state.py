@@ -167,7 +167,8 @@ class Hall(Frozen):
         says(
             "hall_face(Planet, Face)",
             "H.A.L.L.'s token of {Planet} is {Face}",
-            form=":- hall_planet(_, X), #count { F : hall_face(X, F) } != 1.\n:- hall_face(X, _), not hall_planet(_, X).",
+            form=""":- hall_planet(_, X), #count { F : hall_face(X, F) } != 1.
+:- hall_face(X, _), not hall_planet(_, X).""",
             back=lambda hall, found: {
                 "planets": [{**one, "face": dict(found)[one["planet"]]} for one in hall["planets"]]
             },

@@ -11,7 +11,6 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from starlaw.knowledge.telling import (
-    Branch,
     Leaf,
     Tree,
     agenda_length,
@@ -179,12 +178,14 @@ def _tree_form(
         yield from _leaf_form(leaf, there, kinds)
         yield from filter(None, leaf.telling.form.splitlines())
     for branch in declared.branches:
-        exists = _existence(branch, kinds, there)
-        for leaf in branch.tree.leaves:
-            if branch.optional or (branch.each and branch.each.by):
-                atom = _some(leaf, leaf.bound)
-                if leaf.telling.predicate not in _leads(branch):
-                    yield f":- {atom}, {_missing(branch)}."
+        leads = [_some(lead, branch.tree.bound) for lead in branch.leads]
+        names = {lead.telling.predicate for lead in branch.leads}
+        keys = [way for variable in branch.tree.bound for way in conditions(variable, kinds)[:1]]
+        for leaf in branch.tree.leaves if leads else ():
+            if leaf.telling.predicate not in names:
+                yield f":- {', '.join((_some(leaf, leaf.bound), *keys, *(f'not {lead}' for lead in leads)))}."
+        own = conditions(branch.each.variable, kinds)[:1] if branch.each else []
+        exists = leads[0] if leads else ", ".join(part for part in (there, *own) if part)
         yield from _tree_form(branch.tree, exists, kinds)
 
 
@@ -196,34 +197,6 @@ def _fits(leaf: Leaf, there: str, kinds: Mapping[str, str], asked: dict[str, lis
     fixed = [f"{names[part]} = {part}" for part in leaf.telling.arguments if not part[0].isupper()]
     body = ", ".join((atom, there, *ranges, *fixed))
     asked.setdefault(atom, []).append(f"fits({atom}) :- {body}.")
-
-
-def _leads(branch: Branch) -> tuple[str, ...]:
-    """Return the predicates any of which tells that there is such a thing."""
-    if branch.each and branch.each.by:
-        return branch.each.by
-    lead = branch.tree.lead
-    assert lead is not None, f"{branch.name}: nothing tells whether it is there"
-    return (lead.telling.predicate,)
-
-
-def _missing(branch: Branch) -> str:
-    return ", ".join(f"not {atom}" for atom in _lead_atoms(branch))
-
-
-def _lead_atoms(branch: Branch) -> list[str]:
-    bound = branch.tree.bound
-    leaves = {leaf.telling.predicate: leaf for leaf in branch.tree.leaves}
-    return [_some(leaves[name], bound) if name in leaves else _atom(name, bound) for name in _leads(branch)]
-
-
-def _existence(branch: Branch, kinds: Mapping[str, str], there: str) -> str:
-    """Return a condition under which there is a thing of a branch."""
-    if branch.optional or (branch.each and branch.each.by):
-        return _lead_atoms(branch)[0]
-    if branch.each:
-        return ", ".join(part for part in (there, *conditions(branch.each.variable, kinds)[:1]) if part)
-    return there
 
 
 def _some(leaf: Leaf, named: Iterable[str]) -> str:
@@ -257,9 +230,9 @@ def _leaf_form(leaf: Leaf, there: str, kinds: Mapping[str, str]) -> Iterator[str
     while is_mapping(kind):
         kind, keys = plain(get_args(kind)[1]), keys + 1
     values = leaf.own[keys:]
+    if leaf.least_items:
+        yield f":- {', '.join(part for part in (there, f'not {_some(leaf, leaf.bound)}') if part)}."
     if is_container(kind) or telling.way in ("some", "names") or not values:
-        if leaf.least_items and not leaf.method:
-            yield f":- {', '.join(part for part in (there, f'not {_some(leaf, leaf.bound)}') if part)}."
         return
     if leaf.required and not keys and telling.zero:
         found = ", ".join(values)

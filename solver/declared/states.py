@@ -55,34 +55,19 @@ def _model(declared: Tree, before: Mapping[str, Any], bound: Mapping[str, Any], 
 
 def _branch(branch: Branch, before: Any, bound: Mapping[str, Any], said: Said) -> Any:
     if branch.each is None:
-        if branch.optional and not _there(branch.tree, bound, said):
+        if branch.optional and not any(_atoms(lead, bound, said) for lead in branch.leads):
             return None
         return _model(branch.tree, before or {}, bound, said)
     before = before or {}
     variable, keys = branch.each.variable, list(before)
-    if branch.each.by:
-        told = [
-            key
-            for name in branch.each.by
-            for leaf in _telling(branch.tree, name)
-            for key in _keys(leaf, variable, bound, said)
-        ]
-        keys = [key for key in dict.fromkeys((*before, *sorted(told))) if key in told]
+    if branch.leads:
+        keys = _in_old_order({key for lead in branch.leads for key in _keys(lead, variable, bound, said)}, before)
     return {key: _model(branch.tree, before.get(key, {}), {**bound, variable: key}, said) for key in keys}
 
 
-def _there(declared: Tree, bound: Mapping[str, Any], said: Said) -> bool:
-    lead = declared.lead
-    return lead is not None and bool(_atoms(lead, bound, said))
-
-
-def _telling(declared: Tree, name: str) -> Iterable[Leaf]:
-    return (leaf for leaf in declared.leaves if leaf.telling.predicate == name)
-
-
 def _keys(leaf: Leaf, variable: str, bound: Mapping[str, Any], said: Said) -> list[Any]:
-    fixed = _fixed(leaf, bound)
-    return [key for (key,) in said.where(leaf.telling.signature, fixed, [leaf.telling.arguments.index(variable)])]
+    place = leaf.telling.arguments.index(variable)
+    return [key for (key,) in said.where(leaf.telling.signature, _fixed(leaf, bound), [place])]
 
 
 def _fixed(leaf: Leaf, bound: Mapping[str, Any]) -> dict[int, Any]:

@@ -21,9 +21,11 @@ def changes(model: type[BaseModel], before: Atoms, after: Atoms) -> tuple[Change
     """Return what differs, one line for each thing; what follows from it is left out."""
     old, new = _by_signature(before), _by_signature(after)
     lines = [*_asked(model, old, new)]
-    for leaf in _spoken(model):
+    spoken = _spoken(model)
+    for leaf in spoken:
         name = leaf.telling.signature
-        one, two = (_of(leaf, found.get(name, set())) for found in (old, new))
+        apart = [_names(other) for other in spoken if other.telling.signature == name and _names(other)]
+        one, two = (_of(leaf, found.get(name, set()), apart) for found in (old, new))
         if one != two:
             lines += _counted(leaf, one, two) if leaf.telling.way == "counts" else _said(leaf, one, two)
     return tuple(Change(text=line) for line in dict.fromkeys(lines))
@@ -47,11 +49,21 @@ def _spoken(model: type[BaseModel]) -> tuple[Leaf, ...]:
     return tuple(found.values())
 
 
-def _of(leaf: Leaf, atoms: Iterable[Values]) -> set[Values]:
-    """Return the atoms that fit the names in a declaration; of what holds both ways, one."""
-    fixed = {place: part for place, part in enumerate(leaf.telling.arguments) if not part[0].isupper()}
-    found = {atom for atom in atoms if all(atom[place] == part for place, part in fixed.items())}
-    return {atom for atom in found if atom <= atom[::-1]} if leaf.telling.both else found
+def _names(leaf: Leaf) -> dict[int, str]:
+    """Return the names among the arguments of a declaration, by their places."""
+    return {place: part for place, part in enumerate(leaf.telling.arguments) if not part[0].isupper()}
+
+
+def _of(leaf: Leaf, atoms: Iterable[Values], apart: list[dict[int, str]]) -> set[Values]:
+    """Return the atoms of a declaration: those with its names, or with none that another one has; of two ways, one."""
+    mine = _names(leaf)
+    others = [names for names in apart if names != mine]
+    fitting = (atom for atom in atoms if _has(atom, mine) and (mine or not any(_has(atom, n) for n in others)))
+    return {atom for atom in fitting if not leaf.telling.both or atom <= atom[::-1]}
+
+
+def _has(atom: Values, names: Mapping[int, str]) -> bool:
+    return all(atom[place] == part for place, part in names.items())
 
 
 def _asked(model: type[BaseModel], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]]) -> Iterator[str]:

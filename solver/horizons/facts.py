@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
+from starlaw.knowledge.horizons.movement import stars
 from starlaw.knowledge.provenance import Choice
 from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import Options
@@ -70,7 +71,7 @@ def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Ite
     yield fact("players", options.players)
     yield from (fact("seat", seat) for seat in seats)
     yield fact("first_player", seats[0])
-    yield from (fact("star", star) for star in content.stars[: options.players])
+    yield from (fact("star", star) for star in stars(content, options.players))
     for name, choice in settled_readings("horizons", options).items():
         yield fact("reading", name, choice)
 

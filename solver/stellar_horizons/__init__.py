@@ -1,24 +1,20 @@
 """Stellar Horizons, registered: what the general judge needs to know of it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
 from clingo import Symbol
 
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
-from starlaw.knowledge.stellar_horizons.movement import movement_graph
-from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
+from starlaw.knowledge.stellar_horizons.movement import heliocentric
+from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
-from starlaw.solver.stellar_horizons.changes import changes
-from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.stellar_horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.stellar_horizons.rulings import RULINGS
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 class StellarHorizons(Ruleset):
@@ -28,25 +24,21 @@ class StellarHorizons(Ruleset):
     state_model = State
     judged_by_score = False
     rulings = RULINGS
+    maps = MappingProxyType({"heliocentric": lambda state, content: heliocentric(content, state)})
+    traffic = "heliocentric"
 
     content = staticmethod(content)
-    check_ids = staticmethod(check_ids)
     content_facts = staticmethod(content_facts)
     table_facts = staticmethod(table_facts)
     universe_facts = staticmethod(universe_facts)
-    state_pieces = staticmethod(state_pieces)
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
-    changes = staticmethod(changes)
     provenances = staticmethod(provenances)
 
-    def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
-        """Return systems, boxes and worlds with the ships at them."""
-        return movement_graph(content, state)
-
-    def ship_graph(self, state: State, content: Content) -> "nx.DiGraph[str]":
-        """Return the same: ships are always on the map."""
-        return movement_graph(content, state)
+    def check_ids(self, state: State, content: Content) -> None:
+        """Raise an error for a name that the content does not know."""
+        super().check_ids(state, content)
+        check_places(state, content)
 
     def route(
         self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
