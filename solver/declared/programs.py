@@ -47,15 +47,11 @@ def _sentence(pattern: str, sentence: str) -> str:
 
 def inputs(model: type[BaseModel]) -> str:
     """Return the declarations of all inputs of a state."""
-    if not hasattr(model, "kinds"):
-        return ""
     return "".join(f"% {said}\n#defined {name}.\n" for name, said in signatures(model).items())
 
 
 def opened(model: type[BaseModel]) -> str:
     """Return a state as a choice among the atoms of its domain."""
-    if not hasattr(model, "kinds"):
-        return ""
     lines = ["{ holds(A) } :- input(A)."]
     for signature in signatures(model):
         name, _, size = signature.partition("/")
@@ -69,8 +65,6 @@ def opened(model: type[BaseModel]) -> str:
 
 def domain(model: type[BaseModel]) -> str:
     """Return every atom that a state can hold."""
-    if not hasattr(model, "kinds"):
-        return ""
     kinds = _kinds(model)
     asked = " ; ".join(decisions(model))
     lines = ["#defined sits/1.", f"decision({asked})."]
@@ -147,8 +141,6 @@ def _atom(name: str, arguments: Iterable[str]) -> str:
 
 def form(model: type[BaseModel]) -> str:
     """Return what the JSON form of a state guarantees, as constraints."""
-    if not hasattr(model, "kinds"):
-        return ""
     kinds = _kinds(model)
     lines = [
         ":- agenda(I, P, D), agenda(I, P', D'), (P, D) < (P', D').",
