@@ -19,7 +19,7 @@ from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.table import Table
 
-FORMAT = 5
+FORMAT = 6
 FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
 
