@@ -1,10 +1,9 @@
 """Tables on disk: found by a digest of everything that they follow from, checked when read, never trusted blindly."""
 
-import contextlib
 import hashlib
 import json
 import os
-import tempfile
+import shutil
 import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,14 +13,17 @@ import numpy as np
 
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
+from starlaw.solver.tables.shelf import Shelf, shelved
 from starlaw.solver.tables.table import Table
+from starlaw.solver.tables.writing import written
 
 FORMAT = 6
 FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
+SHELF = ".narrowed"  # a folder of narrowed tables, beside the file of their table
 
 
 def cache_folder() -> Path | None:
@@ -37,45 +39,53 @@ def cache_folder() -> Path | None:
 
 
 class Entry(NamedTuple):
-    """A file of the cache."""
+    """A table of the cache, with how many it has been narrowed to."""
 
     file: Path
     size: int
+    narrowed: int
 
 
 def entries() -> list[Entry]:
-    """Return the files of the cache."""
+    """Return the tables of the cache, the narrowed ones with the table that they come from."""
     place = cache_folder()
     if place is None or not place.is_dir():
         return []
-    return [Entry(file, file.stat().st_size) for file in sorted(place.glob("*.npz"))]
+    names = sorted({file.stem for pattern in ("*.npz", f"*{SHELF}") for file in place.glob(pattern)})
+    return [_entry(place / f"{name}.npz") for name in names]
+
+
+def _entry(file: Path) -> Entry:
+    number, size = shelved(file.with_suffix(SHELF))
+    return Entry(file, size + (file.stat().st_size if file.exists() else 0), number)
 
 
 def clear() -> int:
-    """Remove all tables and return how many there were."""
+    """Remove all tables and return how many there were, the narrowed ones not counted."""
     found = entries()
     for entry in found:
         entry.file.unlink(missing_ok=True)
+        shutil.rmtree(entry.file.with_suffix(SHELF), ignore_errors=True)
     return len(found)
 
 
-def table_digest(game: Game) -> str:
+def table_digest(book: Book) -> str:
     """Return the fingerprint of all that a game's tables follow from."""
-    said = hashlib.blake2b(f"{FORMAT} {clingo.__version__} {game.content_digest}".encode(), digest_size=12)
-    for part in ("kernel", *game.ruleset.parts):
-        for path in sorted((game.folder.parent / part).glob("*.lp")):
+    said = hashlib.blake2b(f"{FORMAT} {clingo.__version__} {book.content_digest}".encode(), digest_size=12)
+    for part in ("kernel", *book.parts):
+        for path in sorted((book.folder.parent / part).glob("*.lp")):
             said.update(path.name.encode() + path.read_bytes())
-    for source in game.files(*FILES):
+    for source in book.files(*FILES):
         if isinstance(source, Generated):
             said.update(source.name.encode() + source.text.encode())
-    for reading in readings(game.name).values():
+    for reading in readings(book.name).values():
         said.update(f"{reading.id} {sorted(reading.choices)}".encode())
     return said.hexdigest()
 
 
-def load(game: Game, name: str) -> Compiled | None:
+def load(book: Book, name: str) -> Compiled | None:
     """Return a table of the cache; nothing if it is missing, torn or not ours."""
-    file = _file(game, name)
+    file = _file(book, name)
     if file is None:
         return None
     try:
@@ -95,9 +105,9 @@ def load(game: Game, name: str) -> Compiled | None:
         return None
 
 
-def save(game: Game, name: str, compiled: Compiled) -> bool:
+def save(book: Book, name: str, compiled: Compiled) -> bool:
     """Keep a table, whole or not at all; a full disk or a read-only home only costs the time to build it again."""
-    file = _file(game, name)
+    file = _file(book, name)
     if file is None:
         return False
     says = [meaning.text if name == "moves" else meaning for meaning in compiled.says]
@@ -106,24 +116,18 @@ def save(game: Game, name: str, compiled: Compiled) -> bool:
     sizes = np.array([compiled.table.slots, compiled.table.inputs], dtype=np.int64)
     arrays = {**numbers, "sizes": sizes, "text": np.frombuffer(text, dtype=np.uint8)}
     arrays["checksum"] = np.frombuffer(_checksum(text, sizes, numbers), dtype=np.uint8)
-    beside = None
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as stream:
-            beside = Path(stream.name)
-            np.savez(stream, allow_pickle=False, **arrays)
-        beside.replace(file)
-    except OSError:
-        if beside is not None:
-            with contextlib.suppress(OSError):
-                beside.unlink(missing_ok=True)
-        return False
-    return True
+    return written(file, lambda stream: np.savez(stream, allow_pickle=False, **arrays))
 
 
-def _file(game: Game, name: str) -> Path | None:
+def shelf(book: Book, name: str) -> Shelf:
+    """Return where the narrowed tables of a table are kept."""
+    file = _file(book, name)
+    return Shelf(None if file is None else file.with_suffix(SHELF))
+
+
+def _file(book: Book, name: str) -> Path | None:
     place = cache_folder()
-    return None if place is None else place / f"{game.name}-{name}-{table_digest(game)}.npz"
+    return None if place is None else place / f"{book.name}-{name}-{table_digest(book)}.npz"
 
 
 def _checksum(text: bytes, sizes: Any, numbers: dict[str, Any]) -> bytes:

@@ -7,7 +7,7 @@ from operator import or_
 import numpy as np
 
 from starlaw.knowledge.states import GameState
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.narrow import Bits
 from starlaw.solver.tables.table import Rows
@@ -26,13 +26,13 @@ class OutsideError(Exception):
 class Encoder:
     """Turns states into numbers whose bits are the inputs that hold; parts that states share are worked out once."""
 
-    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], game: Game) -> None:
+    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], book: Book) -> None:
         self.row = {**dict.fromkeys(unused, UNUSED), **{atom: number for number, atom in enumerate(inputs)}}
         self._inputs = len(inputs)
-        self._game = game
+        self._book = book
         self._kept: dict[Hashable, int] = {}
         self._alive: list[object] = []
-        self._width = _whole_words(len(inputs))
+        self.width = _whole_words(len(inputs))
 
     def also(self, atoms: Iterable[Atom]) -> None:
         """Give further atoms a bit, for another table that reads the same states."""
@@ -41,27 +41,26 @@ class Encoder:
             self.forget()
             self.row.update((atom, self._inputs + number) for number, atom in enumerate(new))
             self._inputs += len(new)
-            self._width = _whole_words(self._inputs)
+            self.width = _whole_words(self._inputs)
 
     def mask(self, state: GameState) -> int:
         """Return the inputs that a state holds as the bits of one number.
 
         Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
         """
-        ruleset = self._game.ruleset
-        table = id(state.options), ruleset.seats(state)
+        table = id(state.options), state.seats
         try:
-            return reduce(or_, map(self._kept.__getitem__, ruleset.state_keys(state)), self._kept[table])
+            return reduce(or_, map(self._kept.__getitem__, self._book.state_keys(state)), self._kept[table])
         except KeyError:
             return self._worked_out(state, table)
 
     def _worked_out(self, state: GameState, table: Hashable) -> int:
         """Return the same of a state with parts that are new."""
-        ruleset, kept, seats = self._game.ruleset, self._kept, self._game.ruleset.seats(state)
+        book, kept = self._book, self._kept
         found = kept.get(table)
         if found is None:
-            found = self._keep(table, state.options, ruleset.table_facts(self._game.content, state.options, seats))
-        for key, whole, facts_of, arguments in ruleset.state_pieces(state):
+            found = self._keep(table, state.options, book.table_facts(state.options, state.seats))
+        for key, whole, facts_of, arguments in book.state_pieces(state):
             known = kept.get(key)
             if known is None:
                 facts = facts_of(*arguments)
@@ -91,19 +90,19 @@ class Encoder:
             raise OutsideError(error.args[0]) from None
         if len(rows) < FEW:
             return sum(1 << number for number in rows)
-        bits = bytearray(self._width)
+        bits = bytearray(self.width)
         for number in rows:
             bits[number >> 3] |= 1 << (number & 7)
         return int.from_bytes(bits, "little")
 
     def flags(self, mask: int) -> Bits:
         """Return a number as an array of flags, one an input."""
-        row = np.frombuffer(mask.to_bytes(self._width, "little"), dtype=np.uint8)
+        row = np.frombuffer(mask.to_bytes(self.width, "little"), dtype=np.uint8)
         return np.unpackbits(row, bitorder="little", count=self._inputs).astype(bool)
 
     def rows(self, masks: Sequence[int]) -> Rows:
         """Return numbers as rows of bytes."""
-        width = self._width
+        width = self.width
         rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
         return rows.reshape(len(masks), width)
 
