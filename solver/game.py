@@ -201,8 +201,8 @@ class Game:
         if len(self._prices) > PRICED:
             self._prices.clear()
         found: dict[Symbol, dict[str, int]] = {}
-        for move, token, number in (atom.arguments for atom in atoms if atom.name == "charge"):
-            found.setdefault(move, {})[token.name] = number.number
+        for term, token, number in (atom.arguments for atom in atoms if atom.name == "charge"):
+            found.setdefault(term, {})[token.name] = number.number
         for move in moves:
             self._prices[id(state), move] = state, dict(sorted(found.get(move_symbol(move), {}).items()))
 
