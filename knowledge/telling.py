@@ -155,6 +155,7 @@ class Leaf:
     least_items: int = 0
     most_items: int | None = None
     method: bool = False
+    where: str = ""
 
 
 @dataclass(frozen=True)
@@ -170,7 +171,10 @@ class Branch:
 
 @dataclass(frozen=True)
 class Tree:
-    """What a model tells: its leaves and the models below it, in the order of its fields."""
+    """What a model tells: its leaves and the models below it, in the order of its fields.
+
+    `where` is a condition of the rules under which there are such things at all, told by the model's class.
+    """
 
     model: type[BaseModel]
     bound: tuple[str, ...]
@@ -178,6 +182,7 @@ class Tree:
     branches: tuple[Branch, ...]
     known: Mapping[str, Known] = field(default_factory=dict)
     secrets: Mapping[str, Secret] = field(default_factory=dict)
+    where: str = ""
 
     @property
     def lead(self) -> Leaf | None:
@@ -224,7 +229,9 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
         for one in method.__told__:
             leaf = _leaf(name, one, bound, returned, not optional, {})
             leaves.append(replace(leaf, method=True))
-    return Tree(model, bound, tuple(leaves), tuple(branches), knowing, secrets)
+    where = getattr(model, "where", "")
+    found = tuple(replace(leaf, where=where) for leaf in leaves)
+    return Tree(model, bound, found, tuple(branches), knowing, secrets, where)
 
 
 def _methods(model: type[BaseModel]) -> Iterator[tuple[str, Any]]:

@@ -53,19 +53,19 @@ KINDS = {
 
 @cites("horizons/faq#11", "horizons/missions#1")
 def of_others(state: "State", seat: str, owner: str) -> bool:
-    """Hide what others hold until the game is over."""
+    """Keep what others hold hidden until the game is over."""
     return state.phase != "over" and seat != owner
 
 
 @cites("horizons/faq#12")
 def of_all(state: "State", seat: str, owner: str) -> bool:
-    """Hide a pile until the game is over."""
+    """Keep the pile hidden until the game is over."""
     return state.phase != "over"
 
 
 @cites("horizons/faq#12")
 def of_all_if_read_so(state: "State", seat: str, owner: str) -> bool:
-    """Hide a pile until the game is over, by the reading that wants it so."""
+    """Keep the pile hidden until the game is over, where it is read so."""
     hidden = settled_readings("horizons", state.options)["mission_discards"] == "hidden"
     return hidden and state.phase != "over"
 

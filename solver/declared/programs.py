@@ -34,28 +34,25 @@ def leaves(model: type[BaseModel]) -> Iterator[Leaf]:
 
 def signatures(model: type[BaseModel]) -> Mapping[str, str]:
     """Return every predicate that a state can tell, with its sentence."""
-    found = {"agenda/3": _sentence(AGENDA, AGENDA_SAYS)}
+    found = {"agenda/3": f"{AGENDA}: {sentence(AGENDA_SAYS)}."}
     for leaf in leaves(model):
-        found.setdefault(leaf.telling.signature, _sentence(leaf.telling.pattern, leaf.telling.sentence))
+        found.setdefault(leaf.telling.signature, f"{leaf.telling.pattern}: {sentence(leaf.telling.sentence)}.")
     return found
 
 
-def _sentence(pattern: str, sentence: str) -> str:
-    held = re.sub(r"\[[^|\]]*(?:\|([^\]]*))?\]", lambda match: match[1] or "", sentence)
-    return f"{pattern}: {held.replace('{', '').replace('}', '')}."
+def sentence(template: str) -> str:
+    """Return a sentence as it is when it holds, with the names of its variables."""
+    held = re.sub(r"\[[^|\]]*(?:\|([^\]]*))?\]", lambda match: match[1] or "", template)
+    return held.replace("{", "").replace("}", "")
 
 
 def inputs(model: type[BaseModel]) -> str:
     """Return the declarations of all inputs of a state."""
-    if not hasattr(model, "kinds"):
-        return ""
     return "".join(f"% {said}\n#defined {name}.\n" for name, said in signatures(model).items())
 
 
 def opened(model: type[BaseModel]) -> str:
     """Return a state as a choice among the atoms of its domain."""
-    if not hasattr(model, "kinds"):
-        return ""
     lines = ["{ holds(A) } :- input(A)."]
     for signature in signatures(model):
         name, _, size = signature.partition("/")
@@ -69,8 +66,6 @@ def opened(model: type[BaseModel]) -> str:
 
 def domain(model: type[BaseModel]) -> str:
     """Return every atom that a state can hold."""
-    if not hasattr(model, "kinds"):
-        return ""
     kinds = _kinds(model)
     asked = " ; ".join(decisions(model))
     lines = ["#defined sits/1.", f"decision({asked})."]
@@ -102,11 +97,11 @@ def _input(leaf: Leaf, kinds: Mapping[str, str]) -> Iterator[str]:
             bodies = [[*body, f"{variable} = {_pool(leaf, types[variable])}"] for body in bodies]
         else:
             terms[variable] = _pool(leaf, types[variable])
-    bodies = [[*body, leaf.telling.within] if leaf.telling.within else body for body in bodies]
     used = [part for part in leaf.telling.arguments if part[0].isupper()]
     head = _atom(leaf.telling.predicate, [terms.get(part, part) for part in leaf.telling.arguments])
     for body in bodies:
         wanted = [part for part in body if any(re.search(rf"\b{re.escape(name)}(?!\w|')", part) for name in used)]
+        wanted += filter(None, (leaf.telling.within, leaf.where))
         yield f"input({head}) :- {', '.join(wanted)}." if wanted else f"input({head})."
 
 
@@ -147,8 +142,6 @@ def _atom(name: str, arguments: Iterable[str]) -> str:
 
 def form(model: type[BaseModel]) -> str:
     """Return what the JSON form of a state guarantees, as constraints."""
-    if not hasattr(model, "kinds"):
-        return ""
     kinds = _kinds(model)
     lines = [
         ":- agenda(I, P, D), agenda(I, P', D'), (P, D) < (P', D').",
@@ -158,6 +151,8 @@ def form(model: type[BaseModel]) -> str:
     asked: dict[str, list[str]] = {}
     for kind, declared in decisions(model).items():
         now = f"agenda(0, _, {kind})"
+        if declared.where:
+            lines.append(f":- agenda(_, _, {kind}), not {declared.where}.")
         lines += _tree_form(declared, now, kinds, asked)
     for atom, fits in asked.items():
         lines += [*fits, f":- {atom}, not fits({atom})."]
@@ -168,6 +163,8 @@ def _tree_form(
     declared: Tree, there: str, kinds: Mapping[str, str], asked: dict[str, list[str]] | None = None
 ) -> Iterator[str]:
     """Yield the constraints on what a model tells; `there` holds where there is such a thing."""
+    if declared.where and declared.lead and asked is None:
+        yield f":- {declared.where}, not {_some(declared.lead, declared.bound)}."
     for leaf in declared.leaves:
         if asked is not None:
             _fits(leaf, there, kinds, asked)

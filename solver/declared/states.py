@@ -1,7 +1,7 @@
 """From atoms back to the JSON of a state, for what searches find; what the atoms leave open is as in a state before."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 def restored(model: type[BaseModel], before: Mapping[str, Any], said: Said) -> Json:
     """Return the JSON of the state that atoms describe."""
-    return {**_model(tree(model), before, {}, said), "agenda": _agenda(model, before["agenda"], said)}
+    return _model(tree(model), {**before, "agenda": _agenda(model, before["agenda"], said)}, {}, said)
 
 
 def _agenda(model: type[BaseModel], before: Iterable[Mapping[str, Any]], said: Said) -> list[Json]:
@@ -79,7 +79,9 @@ def _fixed(leaf: Leaf, bound: Mapping[str, Any]) -> dict[int, Any]:
 def _atoms(leaf: Leaf, bound: Mapping[str, Any], said: Said) -> list[Arguments]:
     """Return what the atoms of a declaration say of its own variables."""
     wanted = [leaf.telling.arguments.index(part) for part in leaf.own]
-    return said.where(leaf.telling.signature, _fixed(leaf, bound), wanted)
+    choices = [(i, get_args(kind)) for i, kind in enumerate(map(plain, leaf.types)) if get_origin(kind) is Literal]
+    found = said.where(leaf.telling.signature, _fixed(leaf, bound), wanted)
+    return [atom for atom in found if all(atom[place] in names for place, names in choices)]
 
 
 def _leaf(leaf: Leaf, before: Any, bound: Mapping[str, Any], said: Said) -> Any:
@@ -137,7 +139,8 @@ def _list(leaf: Leaf, kind: Any, before: list[Any], atoms: Sequence[Arguments]) 
     if telling.way == "places":
         return [_item(item, rest) for _, *rest in sorted(atoms)]
     if telling.way == "counts":
-        return [_item(item, rest) for *rest, _ in atoms]
+        further = [_item(item, rest) for *rest, _ in atoms]
+        return sorted((*before, *further), key=before.index) if telling.least > 1 else further  # the first was told
     found = [_item(item, arguments) for arguments in atoms]
     return found if is_model(item) or is_pair(item) else _in_old_order(found, before)
 

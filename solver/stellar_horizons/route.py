@@ -19,6 +19,7 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.declared.atoms import state_atoms
 from starlaw.solver.declared.programs import inputs
 from starlaw.solver.executor.chance import NoChance
+from starlaw.solver.executor.rules import UNASKED
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -77,7 +78,7 @@ class Traveller(NamedTuple):
 
     def after(self, state: State, move: Move) -> str | None:
         """Return where a move leads it, if all goes well; none if it is destroyed."""
-        after = carry_out(state, move, self.content, Luck()).state
+        after = carry_out(state, move, self.content, Luck(), UNASKED).state
         assert isinstance(after, State)
         found = after.players[self.player].ships.get(self.ship)
         return found.place if found else None

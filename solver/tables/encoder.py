@@ -23,28 +23,27 @@ class OutsideError(Exception):
 
 
 class Encoder(ABC):
-    """Turns states into numbers of parts; parts that states share are worked out once.
+    """Turns states into numbers of parts, for all tables of a game; parts that states share are worked out once.
 
-    `always` are atoms that hold in every state, `narrowing` the rows of inputs that tables are narrowed by.
+    `atoms` are all that a state can hold; their order gives the rows that tables know them by. `always` hold in any state.
     """
 
-    def __init__(
-        self,
-        inputs: Sequence[Atom],
-        unused: Iterable[Atom],
-        book: Book,
-        always: Sequence[Atom] = (),
-        narrowing: Sequence[int] = (),
-    ) -> None:
-        beyond = len(inputs)  # the row of all atoms that no output depends on
-        self.row = {**dict.fromkeys(unused, beyond), **{atom: number for number, atom in enumerate(inputs)}}
+    def __init__(self, atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> None:
+        self.row = {atom: row for row, atom in enumerate(dict.fromkeys((*atoms, *always)))}
         self.pool = Pool()
+        self.bit: dict[int, int] = {}  # of the rows that narrow some table
         self._book = book
         self._always = always
-        self._bit = {row: 1 << place for place, row in enumerate(narrowing)}
         self._narrow: list[int] = []  # by part
         self._alive: list[object] = []  # things that are known by identity, which no other must get
         self._tables: dict[Hashable, int] = {}
+
+    def narrow_by(self, rows: Iterable[int]) -> None:
+        """Tell states apart by further rows."""
+        new = [row for row in rows if row not in self.bit]
+        if new:
+            self.forget()
+            self.bit.update((row, 1 << place) for place, row in enumerate(new, start=len(self.bit)))
 
     @abstractmethod
     def parts(self, state: GameState) -> list[int]:
@@ -57,21 +56,21 @@ class Encoder(ABC):
     def narrowing(self, parts: Sequence[int]) -> Narrowing:
         """Return what parts of a state say about the inputs that narrow."""
 
-    def rows(self, state: GameState, more: Iterable[Atom] = ()) -> set[int]:
-        """Return the rows of the atoms that hold in a state, and of some more."""
-        return {*self.pool.rows(self.parts(state)), *self.rows_of(more)}
+    def rows(self, parts: Iterable[int]) -> set[int]:
+        """Return the rows of the atoms that hold in a state of some parts."""
+        return set(self.pool.rows(parts))
 
     def rows_of(self, atoms: Iterable[Atom]) -> Rows:
-        """Return the rows of atoms; one beyond all inputs for an atom that no output depends on."""
+        """Return the rows of atoms."""
         try:
             return tuple([self.row[atom] for atom in atoms])
         except KeyError as error:
             raise OutsideError(error.args[0]) from None
 
-    @property
-    def is_full(self) -> bool:
-        """Whether so many parts are remembered that they should be forgotten."""
-        return self.pool.number > KEPT
+    def make_room(self) -> None:
+        """Forget everything if too much is remembered; to be called where no numbers of parts are in use."""
+        if self.pool.number > KEPT:
+            self.forget()
 
     def forget(self) -> None:
         """Forget the parts that were worked out; numbers given out so far mean nothing any more."""
@@ -91,20 +90,14 @@ class Encoder(ABC):
         return found
 
     def _add(self, rows: Sequence[int]) -> int:
-        self._narrow.append(reduce(or_, [self._bit.get(row, 0) for row in rows], 0) if self._bit else 0)
+        self._narrow.append(reduce(or_, [bit for row in rows if (bit := self.bit.get(row))], 0))
         return self.pool.add(rows)
 
 
-def encoder(
-    inputs: Sequence[Atom],
-    unused: Iterable[Atom],
-    book: Book,
-    always: Sequence[Atom] = (),
-    narrowing: Sequence[int] = (),
-) -> Encoder:
-    """Return the encoder of a game's states for a table."""
+def encoder(atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> Encoder:
+    """Return the encoder of a game's states."""
     kind = ByFields if tree(book.state_model).leaves else ByPieces
-    return kind(inputs, unused, book, always, narrowing)
+    return kind(atoms, book, always)
 
 
 class ByFields(Encoder):
@@ -121,9 +114,8 @@ class ByFields(Encoder):
     def _compile(self, fields: Fields, model: type[GameState]) -> None:
         """Make the functions of all fields: of single values, of those known by identity, and of those by entry."""
         declared = tree(model)
-        single = [
-            leaf for leaf in declared.leaves if not (leaf.method or is_container(leaf.type) or is_model(leaf.type))
-        ]
+        fields_of = [leaf for leaf in declared.leaves if not leaf.method]
+        single = [leaf for leaf in fields_of if not (is_container(leaf.type) or is_model(leaf.type))]
         self._single = [(leaf.name, fields.leaf(leaf)) for leaf in single]
         self._moment = itemgetter(*(leaf.name for leaf in single))
         self._entries: list[tuple[str, Known[str, dict[int, int]], Known[str, Put]]] = []

@@ -1,6 +1,6 @@
 """Answers of the rules from tables, made once for all states, seats and readings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 
 import clingo
@@ -12,8 +12,8 @@ from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables import plain
-from starlaw.solver.tables.compiled import Compiled, compiled
-from starlaw.solver.tables.encoder import OutsideError
+from starlaw.solver.tables.compiled import ASKED, Compiled, compiled
+from starlaw.solver.tables.encoder import Encoder, OutsideError, encoder
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
@@ -45,20 +45,31 @@ class TableEvaluator:
         """Find or make the table of moves; raise an error if the game is too large for tables."""
         _ = self._moves
 
-    def _reader(self, name: str, *always: Atom) -> Reader:
-        return Reader(self.compiled(name), self._book, self._held, always, kept.shelf(self._book, name))
+    @cached_property
+    def _encoder(self) -> Encoder:
+        """What turns states into rows; the table of moves knows all atoms that a state can hold."""
+        moves = self._compiled_moves
+        return encoder((a for a in (*moves.inputs, *moves.unused) if a[0] not in ASKED), self._book, [("generate",)])
+
+    @cached_property
+    def _compiled_moves(self) -> Compiled:
+        return self.compiled("moves")
 
     @cached_property
     def _moves(self) -> Reader:
-        return self._reader("moves", ("generate",))
+        return Reader(self._compiled_moves, self._encoder, self._held, kept.shelf(self._book, "moves"))
 
     @cached_property
     def _checks(self) -> Reader:
-        return self._reader("checks")
+        return Reader(self.compiled("checks"), self._encoder, self._held, kept.shelf(self._book, "checks"))
 
     @cached_property
     def _reasons(self) -> Seeker:
-        return Seeker(self.compiled("reasons"), self._book)
+        return Seeker(self.compiled("reasons"), self._encoder)
+
+    @cached_property
+    def _prices(self) -> Seeker:
+        return Seeker(self.compiled("prices"), self._encoder)
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
@@ -67,7 +78,7 @@ class TableEvaluator:
     @property
     def atoms(self) -> Iterable[Atom]:
         """Every atom that a state can hold."""
-        return self._moves.encoder.row.keys()
+        return self._encoder.row.keys()
 
     def of_game(self, state: GameState) -> tuple[Table, list[Atom], dict[Move, int]]:
         """Return the table of moves narrowed to the game of a state, its inputs, and the literal of each legal move.
@@ -75,13 +86,13 @@ class TableEvaluator:
         A literal is twice a slot, plus one for its opposite. Raise an error for a state out of bounds.
         """
         narrow, moves = self._moves.of_game(state)
-        inputs = {row: atom for atom, row in self._moves.encoder.row.items()}
+        inputs = self._compiled_moves.inputs
         literals = [2 * abs(slot) + (slot < 0) for slot in narrow.slots.tolist()]
         return narrow.table, [inputs[row] for row in narrow.inputs.tolist()], dict(zip(moves, literals, strict=True))
 
     def forget(self) -> None:
         """Forget what was worked out for states seen before."""
-        self._moves.encoder.forget()
+        self._encoder.forget()
 
     def violations(self, states: Sequence[GameState]) -> list[tuple[tuple[str, str], ...] | None]:
         """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
@@ -98,6 +109,20 @@ class TableEvaluator:
         """Return what the rules say about a move as far as it matters for the verdict, or nothing as above."""
         try:
             return tuple(map(_term, self._reasons.reasons(state, move))) if self._reasons.knows(move) else None
+        except OutsideError:
+            return None
+
+    def charges(self, state: GameState, move: Move) -> Mapping[str, int] | None:
+        """Return what a move costs, by token, or nothing as above."""
+        try:
+            return self._prices.charges(state, move) if self._prices.knows(move) else None
+        except OutsideError:
+            return None
+
+    def idle(self, state: GameState) -> bool | None:
+        """Return whether the decision asked now leaves nothing to choose; nothing for a state out of bounds."""
+        try:
+            return self._prices.idle(state)
         except OutsideError:
             return None
 

@@ -1,6 +1,6 @@
 """Parts of states as the rows of a table's inputs that hold in them, one after the other in arrays that grow."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 import numpy as np
@@ -39,7 +39,7 @@ class Pool:
         of = np.fromiter(chain.from_iterable(numbers), np.int32, int(begins[-1]))
         return Parts(self._rows, self._starts, of, begins)
 
-    def rows(self, numbers: Sequence[int]) -> Iterator[int]:
+    def rows(self, numbers: Iterable[int]) -> Iterator[int]:
         """Yield the rows of some parts."""
         for number in numbers:
             yield from self._rows[self._starts[number] : self._starts[number + 1]].tolist()

@@ -10,10 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
-from starlaw.solver.judge import Book
-from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Narrowing, OutsideError, encoder
+from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
 from starlaw.solver.tables.narrow import Narrow, Owners, narrowed, owners_of, whole
 from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Parts
@@ -29,21 +27,23 @@ Held = Callable[[Narrow, Numbers, Parts], tuple[Numbers, Numbers]]
 class _Answers:
     """A narrowed table with what its outputs say."""
 
-    def __init__(self, narrow: Narrow, whole: Compiled) -> None:
+    def __init__(self, narrow: Narrow, compiled: Compiled, rows: Numbers, width: int) -> None:
         self.narrow = narrow
-        self._whole = whole
+        self._compiled = compiled
+        self._rows = rows
+        self._width = width
 
     @cached_property
     def says(self) -> NDArray[np.object_]:
         """What its outputs say."""
         outputs = self.narrow.outputs.tolist()
-        return np.fromiter((self._whole.says[output] for output in outputs), object, len(outputs))
+        return np.fromiter((self._compiled.says[output] for output in outputs), object, len(outputs))
 
     @cached_property
     def slots(self) -> Numbers:
-        """Where it has each input of the whole table; 0 for one that it has not, and for what no output depends on."""
-        slots = np.zeros(self._whole.table.inputs + 1, dtype=np.int32)
-        slots[self.narrow.inputs] = np.arange(1, len(self.narrow.inputs) + 1)
+        """Where it has the atom of each row of a state; 0 for those that it has not."""
+        slots = np.zeros(self._width, dtype=np.int32)
+        slots[self._rows[self.narrow.inputs]] = np.arange(1, len(self.narrow.inputs) + 1)
         return slots
 
     @cached_property
@@ -53,16 +53,16 @@ class _Answers:
 
 
 class Reader:
-    """Reads all outputs of one table, for states in which some more atoms hold always."""
+    """Reads all outputs of one table."""
 
-    def __init__(
-        self, compiled: Compiled, book: Book, held: Held, always: Sequence[Atom] = (), shelf: Shelf | None = None
-    ) -> None:
+    def __init__(self, compiled: Compiled, encoder: Encoder, held: Held, shelf: Shelf | None = None) -> None:
         self._compiled = compiled
+        self._encoder = encoder
         self._held = held
         self._shelf = shelf or Shelf(None)
-        self._rows = [row for rows in compiled.stages for row in rows]
-        self.encoder = encoder(compiled.inputs, compiled.unused, book, always, self._rows)
+        self._rows: Numbers = np.array([encoder.row[atom] for atom in compiled.inputs], dtype=np.int32)
+        self._narrowing = [row for rows in compiled.stages for row in rows]
+        encoder.narrow_by(self._rows[self._narrowing].tolist())
         self._narrowed: dict[tuple[int, int], _Answers] = {}
         self._alike: dict[Narrowing, _Answers] = {}
 
@@ -74,24 +74,23 @@ class Reader:
         return found
 
     def _read_some(self, states: Sequence[GameState], start: int, found: list[tuple[Any, ...] | None]) -> None:
-        encoder = self.encoder
-        if encoder.is_full:
-            encoder.forget()
-        alike: dict[Narrowing, tuple[list[int], list[list[int]]]] = {}
+        encoder = self._encoder
+        encoder.make_room()
+        alike: dict[_Answers, tuple[list[int], list[list[int]]]] = {}
         for place, state in enumerate(states, start):
             try:
                 parts = encoder.parts(state)
             except OutsideError:
                 continue
             key = encoder.narrowing(parts)
-            group = alike.get(key)
+            answers = self._alike.get(key) or self._found(key)
+            group = alike.get(answers)
             if group is None:
-                alike[key] = [place], [parts]
+                alike[answers] = [place], [parts]
             else:
                 group[0].append(place)
                 group[1].append(parts)
-        for key, (places, every) in alike.items():
-            answers = self._alike.get(key) or self._found(key)
+        for answers, (places, every) in alike.items():
             for begin in range(0, len(places), BATCH):
                 some = self._read(answers, every[begin : begin + BATCH])
                 for place, said in zip(places[begin : begin + BATCH], some, strict=True):
@@ -102,14 +101,19 @@ class Reader:
 
         Raise an error for a state that the table is not made for.
         """
-        mask = reduce(or_, self.encoder.narrowing(self.encoder.parts(state)), 0)
-        answers = self._answers(1, mask & self._upto(1))
+        self._encoder.make_room()
+        answers = self._answers(1, self._mask(self._encoder.narrowing(self._encoder.parts(state))) & self._upto(1))
         return answers.narrow, answers.says.tolist()
 
     def _found(self, key: Narrowing) -> _Answers:
-        found = self._answers(len(self._compiled.stages), reduce(or_, key, 0))
+        found = self._answers(len(self._compiled.stages), self._mask(key))
         self._alike[key] = found
         return found
+
+    def _mask(self, key: Narrowing) -> int:
+        """Return which of the inputs that narrow this table hold, as bits in their order."""
+        held, bit = reduce(or_, key, 0), self._encoder.bit
+        return sum(1 << place for place, row in enumerate(self._rows[self._narrowing].tolist()) if held & bit[row])
 
     def _upto(self, stage: int) -> int:
         """Return the bits of the inputs that the first stages narrow by."""
@@ -123,13 +127,13 @@ class Reader:
                 self._narrowed.clear()
                 self._alike.clear()
             last = stage == len(self._compiled.stages) > 0  # those in between are large and seldom asked for
-            name = mask.to_bytes(len(self._rows) // 8 + 1, "little")
+            name = mask.to_bytes(len(self._narrowing) // 8 + 1, "little")
             narrow = self._shelf.find(name) if last else None
             if narrow is None:
                 narrow = self._narrow(stage, mask)
                 if last:
                     self._shelf.keep(name, narrow)
-            self._narrowed[key] = _Answers(narrow, self._compiled)
+            self._narrowed[key] = _Answers(narrow, self._compiled, self._rows, len(self._encoder.row))
         return self._narrowed[key]
 
     def _narrow(self, stage: int, mask: int) -> Narrow:
@@ -138,10 +142,10 @@ class Reader:
         larger = self._answers(stage - 1, mask & self._upto(stage - 1))
         known, held = np.zeros((2, self._compiled.table.inputs), dtype=bool)
         known[list(self._compiled.stages[stage - 1])] = True
-        held[[row for place, row in enumerate(self._rows) if mask >> place & 1]] = True
+        held[[row for place, row in enumerate(self._narrowing) if mask >> place & 1]] = True
         return narrowed(larger.narrow, known, held, larger.owners)
 
     def _read(self, answers: _Answers, parts: Sequence[Sequence[int]]) -> Iterator[tuple[Any, ...]]:
-        outputs, begins = self._held(answers.narrow, answers.slots, self.encoder.pool.parts(parts))
+        outputs, begins = self._held(answers.narrow, answers.slots, self._encoder.pool.parts(parts))
         said, places = answers.says[outputs].tolist(), begins.tolist()
         return (tuple(said[begin:end]) for begin, end in pairwise(places))

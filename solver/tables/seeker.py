@@ -1,66 +1,120 @@
 """Answers about one move in one state: only what they depend on is worked out."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from functools import reduce
+from operator import or_
 
 import numpy as np
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.judge import Book
-from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import encoder
-from starlaw.solver.tables.table import Table
+from starlaw.solver.session import Atom
+from starlaw.solver.tables.compiled import ASKED, Compiled
+from starlaw.solver.tables.encoder import Encoder, Narrowing
+from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.table import Numbers, Table
+
+NOWHERE = -1  # the row of an input that no state holds
+EXPLAIN: Atom = ("explain",)
 
 
 class Seeker:
-    """Seeks what the rules say about moves, from the outputs back to the inputs."""
+    """Seeks what the rules say about moves, from the outputs back to the inputs; other tables read states with it."""
 
-    def __init__(self, compiled: Compiled, book: Book) -> None:
-        self.encoder = encoder(compiled.inputs, compiled.unused, book)
-        self._goals = Goals(compiled.table)
-        self._said: dict[str, list[tuple[str, str, int, str]]] = defaultdict(list)
-        for slot, (move, predicate, rule, atom) in zip(compiled.slots, compiled.says, strict=True):
-            self._said[move].append((predicate, rule, slot, atom))
+    def __init__(self, compiled: Compiled, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._compiled = compiled
+        self._rows = np.array([encoder.row.get(atom, NOWHERE) for atom in compiled.inputs], dtype=np.int32)
+        self._settled = [row for rows in compiled.stages for row in rows]
+        encoder.narrow_by(self._rows[self._settled].tolist())
+        self._narrowed: dict[Narrowing, Sayings] = {}
+        self._moves = {atom[1] for atom in (*compiled.inputs, *compiled.unused) if atom[0] == "candidate"}
 
     def knows(self, move: Move) -> bool:
-        """Return whether the table says anything about a move."""
-        return move.text in self._said
+        """Return whether the table is made for a move."""
+        return move.text in self._moves
 
     def blocked(self, state: GameState, move: Move) -> bool:
         """Return whether some rule blocks a move; raise an error for a state that the table is not made for."""
-        return next(self._seek(move, "blocked", self._asked(state, move), {0: True}), None) is not None
+        sayings, held = self._read(state)
+        return next(sayings.seek(move.text, "blocked", held, sayings.asked(move)), None) is not None
 
     def reasons(self, state: GameState, move: Move) -> list[str]:
         """Return the atoms that matter for a verdict: rules that block a move, their evidence, what decided."""
-        held, known = self._asked(state, move), {0: True}
-        blocked = dict(self._seek(move, "blocked", held, known))
+        sayings, held = self._read(state)
+        known = sayings.asked(move)
+        blocked = dict(sayings.seek(move.text, "blocked", held, known))
         found = list(blocked.values())
         for predicate in ("evidence", "uses"):
             deciding = None if predicate == "uses" and not blocked else blocked.keys()
-            found += [atom for _, atom in self._seek(move, predicate, held, known, deciding)]
+            for whose in (move.text, ""):
+                found += [atom for _, atom in sayings.seek(whose, predicate, held, known, deciding)]
         return found
 
-    def _asked(self, state: GameState, move: Move) -> set[int]:
-        if self.encoder.is_full:
-            self.encoder.forget()
-        return self.encoder.rows(state, [("candidate", move.text), ("explain",)])
+    def charges(self, state: GameState, move: Move) -> Mapping[str, int]:
+        """Return what a move costs, by token."""
+        sayings, held = self._read(state)
+        return {token: int(n) for token, n in sayings.seek(move.text, "charge", held, sayings.asked(move))}
 
-    def _seek(
-        self, move: Move, predicate: str, held: Set[int], known: dict[int, bool], rules: Collection[str] | None = None
+    def idle(self, state: GameState) -> bool:
+        """Return whether the decision that a state asks leaves nothing to choose."""
+        sayings, held = self._read(state)
+        return next(sayings.seek("", "idle", held, {0: True}), None) is not None
+
+    def _read(self, state: GameState) -> "tuple[Sayings, Set[int]]":
+        """Return the table narrowed to what a state says about the inputs of all stages, and the rows that hold."""
+        self._encoder.make_room()
+        parts = self._encoder.parts(state)
+        key = self._encoder.narrowing(parts)
+        found = self._narrowed.get(key)
+        if found is None:
+            found = self._narrowed[key] = Sayings(self._compiled, self._narrow(reduce(or_, key, 0)), self._rows)
+        return found, self._encoder.rows(parts)
+
+    def _narrow(self, settled: int) -> Narrow:
+        compiled, bit = self._compiled, self._encoder.bit
+        narrow = whole(compiled.table, compiled.slots)
+        if compiled.stages:
+            known, held = np.zeros((2, compiled.table.inputs), dtype=bool)
+            known[self._settled] = True
+            held[[row for row in self._settled if settled & bit[int(self._rows[row])]]] = True
+            narrow = narrowed(narrow, known, held)
+        return narrow
+
+
+class Sayings:
+    """What a table says about moves in states that agree on what is settled."""
+
+    def __init__(self, compiled: Compiled, narrow: Narrow, rows: Numbers) -> None:
+        self._goals = Goals(narrow.table, rows[narrow.inputs].tolist())
+        inputs = (compiled.inputs[row] for row in narrow.inputs.tolist())
+        self._asked = {atom: slot for slot, atom in enumerate(inputs, 1) if atom[0] in ASKED}
+        self._said: dict[tuple[str, str], list[tuple[str, int, str]]] = defaultdict(list)
+        for slot, output in zip(narrow.slots.tolist(), narrow.outputs.tolist(), strict=True):
+            move, predicate, about, said = compiled.says[output]
+            self._said[move, predicate].append((about, slot, said))
+
+    def asked(self, move: Move) -> dict[int, bool]:
+        """Return the slots that a question about a move settles."""
+        asked = (self._asked.get(atom) for atom in (("candidate", move.text), EXPLAIN))
+        return {0: True, **{slot: True for slot in asked if slot is not None}}
+
+    def seek(
+        self, move: str, predicate: str, held: Set[int], known: dict[int, bool], wanted: Collection[str] | None = None
     ) -> Iterator[tuple[str, str]]:
-        """Yield rule and atom of the outputs of one predicate that hold, of some rules or of all."""
-        for name, rule, slot, atom in (*self._said[move.text], *self._said[""]):
-            wanted = name == predicate and (rules is None or rule in rules)
-            if wanted and self._goals.holds(abs(slot), held, known) == (slot > 0):
-                yield rule, atom
+        """Yield what the outputs of one predicate that hold are about and say, about some things or about all."""
+        for about, slot, said in self._said.get((move, predicate), ()):
+            if (wanted is None or about in wanted) and self._goals.holds(abs(slot), held, known) == (slot >= 0):
+                yield about, said
 
 
 class Goals:
-    """A table read backwards, slot by slot."""
+    """A table read backwards, slot by slot; its inputs hold if they are among some rows."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, rows: Sequence[int] | None = None) -> None:
         self._inputs = t.inputs
+        self._rows = range(t.inputs) if rows is None else rows
         self._literals, self._rule_literals = t.literals.tolist(), t.rule_literals.tolist()
         self._atom_rules = t.atom_rules.tolist()
         self._sums = [_pairs(t, number) for number in range(len(t.sum_literals) - 1)]
@@ -78,19 +132,17 @@ class Goals:
                 slot += 1
 
     def holds(self, slot: int, held: Set[int], known: dict[int, bool]) -> bool:
-        """Return whether a slot holds, given the inputs that do; what was found out on the way is added to `known`."""
+        """Return whether a slot holds, given the rows that do; what was found out on the way is added to `known`."""
         found = known.get(slot)
         if found is None:
             if slot <= self._inputs:
-                found = slot - 1 in held
+                found = self._rows[slot - 1] in held
             elif slot in self._atom_of:
                 found = self._atom_holds(self._atom_of[slot], held, known)
             else:
                 number, bound = self._thresholds[self._threshold_of[slot]]
-                weights = (
-                    w for literal, w in self._sums[number] if self.holds(literal >> 1, held, known) != literal & 1
-                )
-                found = sum(weights) >= bound
+                parts = self._sums[number]
+                found = sum(w for part, w in parts if self.holds(part >> 1, held, known) != part & 1) >= bound
             known[slot] = found
         return found
 

@@ -12,7 +12,10 @@ Numbers = NDArray[np.int32]
 
 
 class Parts(NamedTuple):
-    """States in parts: state `s` has `of[begins[s]:begins[s+1]]`, and part `p` has inputs `rows[starts[p]:starts[p+1]]`."""
+    """States in parts, and parts as rows of inputs.
+
+    Part `p` has `rows[starts[p]:starts[p+1]]`, and a state the parts `of[begins[s]:begins[s+1]]`.
+    """
 
     rows: Numbers
     starts: Numbers
