@@ -25,7 +25,7 @@ class OutsideError(Exception):
 class Encoder(ABC):
     """Turns states into numbers of parts, for all tables of a game; parts that states share are worked out once.
 
-    `atoms` are all that a state can hold; their order gives the rows that tables know them by. `always` hold in any state.
+    `atoms` are all that a state can hold; their places are the rows that tables know them by. `always` hold in each.
     """
 
     def __init__(self, atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> None:
@@ -94,7 +94,7 @@ class Encoder(ABC):
         return self.pool.add(rows)
 
 
-def encoder(atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> Encoder:
+def encoder_of(atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> Encoder:
     """Return the encoder of a game's states."""
     kind = ByFields if tree(book.state_model).leaves else ByPieces
     return kind(atoms, book, always)
@@ -190,10 +190,11 @@ class ByFields(Encoder):
     def _add_at(self, place: int | None, rows: Sequence[int]) -> int:
         """Add a part with a place among those of every state, or without one, and note whether it narrows."""
         number = self._add(rows)
-        if self._narrow[number] and place is None:
-            self._everywhere = True
-        elif self._narrow[number] and place not in self._deciding:
-            self._deciding.append(place)
+        if self._narrow[number]:
+            if place is None:
+                self._everywhere = True
+            elif place not in self._deciding:
+                self._deciding.append(place)
         return number
 
     def narrowing(self, parts: Sequence[int]) -> Narrowing:

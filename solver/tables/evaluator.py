@@ -13,7 +13,7 @@ from starlaw.solver.session import Atom
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables import plain
 from starlaw.solver.tables.compiled import ASKED, Compiled, compiled
-from starlaw.solver.tables.encoder import Encoder, OutsideError, encoder
+from starlaw.solver.tables.encoder import Encoder, OutsideError, encoder_of
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
@@ -46,10 +46,10 @@ class TableEvaluator:
         _ = self._moves
 
     @cached_property
-    def _encoder(self) -> Encoder:
+    def encoder(self) -> Encoder:
         """What turns states into rows; the table of moves knows all atoms that a state can hold."""
         moves = self._compiled_moves
-        return encoder((a for a in (*moves.inputs, *moves.unused) if a[0] not in ASKED), self._book, [("generate",)])
+        return encoder_of((a for a in (*moves.inputs, *moves.unused) if a[0] not in ASKED), self._book, [("generate",)])
 
     @cached_property
     def _compiled_moves(self) -> Compiled:
@@ -57,19 +57,19 @@ class TableEvaluator:
 
     @cached_property
     def _moves(self) -> Reader:
-        return Reader(self._compiled_moves, self._encoder, self._held, kept.shelf(self._book, "moves"))
+        return Reader(self._compiled_moves, self.encoder, self._held, kept.shelf(self._book, "moves"))
 
     @cached_property
     def _checks(self) -> Reader:
-        return Reader(self.compiled("checks"), self._encoder, self._held, kept.shelf(self._book, "checks"))
+        return Reader(self.compiled("checks"), self.encoder, self._held, kept.shelf(self._book, "checks"))
 
     @cached_property
     def _reasons(self) -> Seeker:
-        return Seeker(self.compiled("reasons"), self._encoder)
+        return Seeker(self.compiled("reasons"), self.encoder)
 
     @cached_property
     def _prices(self) -> Seeker:
-        return Seeker(self.compiled("prices"), self._encoder)
+        return Seeker(self.compiled("prices"), self.encoder)
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
@@ -78,7 +78,7 @@ class TableEvaluator:
     @property
     def atoms(self) -> Iterable[Atom]:
         """Every atom that a state can hold."""
-        return self._encoder.row.keys()
+        return self.encoder.row.keys()
 
     def of_game(self, state: GameState) -> tuple[Table, list[Atom], dict[Move, int]]:
         """Return the table of moves narrowed to the game of a state, its inputs, and the literal of each legal move.
@@ -92,7 +92,7 @@ class TableEvaluator:
 
     def forget(self) -> None:
         """Forget what was worked out for states seen before."""
-        self._encoder.forget()
+        self.encoder.forget()
 
     def violations(self, states: Sequence[GameState]) -> list[tuple[tuple[str, str], ...] | None]:
         """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
