@@ -55,7 +55,7 @@ def exploration_value(table: Table, counter: str, world: str) -> int:
 @cites("stellar_horizons/cv_production#6", "stellar_horizons/cv_production#8")
 def yields(table: Table, value: int, roll: int, refining: bool = False) -> int:
     """Return how much a roll earns at a value; exploring counts markers as producing counts resources."""
-    return table.number("production.cv", value=value, roll=roll, tech=refining) if value else 0
+    return table.number("production.cv", value=value, roll=roll, tech=refining)
 
 
 def _marker(table: Table) -> int:
