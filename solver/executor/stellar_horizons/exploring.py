@@ -38,8 +38,7 @@ def explored_world(content: Content, place: str) -> str:
     """Return the world that is explored from a place; from a flyby box it is the first world of the system."""
     if place in content.world:
         return place
-    system = system_of(content, place)
-    return next(world.id for world in content.worlds.values if world.system == system)
+    return content.main_world[system_of(content, place)]
 
 
 @cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3", "stellar_horizons/world_cards#7")
