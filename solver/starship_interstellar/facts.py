@@ -35,6 +35,7 @@ PLACES: Telling = {
 WAYS: Telling = {"way": (("leads", "start", "end"),)}
 MOST_FUEL = 60  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
 MOST_CUBES = 4
+MOST_SCIENTISTS = 2
 MOST_MARKET = 13  # one more than the most room that a content pack can give
 MOST_STORED = 13
 MOST_PEOPLE = 80  # of these and the following, a content pack can have as many
@@ -202,7 +203,7 @@ def _moment_facts(state: State) -> Iterator[Atom]:
 
 def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
     yield from (fact("has", seat, "fuel", n) for n in _steps(player.fuel, MOST_FUEL))
-    yield from (fact("has", seat, "scientist", n) for n in _steps(player.scientists, 1))
+    yield from (fact("has", seat, "scientist", n) for n in _steps(player.scientists, MOST_SCIENTISTS))
     for colour, number in player.cubes.items():
         yield from (fact("has", seat, colour, n) for n in _steps(number, MOST_CUBES))
     yield fact("prestige", seat, min(player.prestige, MOST_POINTS))

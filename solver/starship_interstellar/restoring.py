@@ -13,6 +13,7 @@ from starlaw.solver.starship_interstellar.facts import (
     MOST_MARKET,
     MOST_PEOPLE,
     MOST_POINTS,
+    MOST_SCIENTISTS,
     MOST_SPIRAL,
 )
 from starlaw.solver.starship_interstellar.hall_restoring import as_hall, hall_asked, restored_hall
@@ -116,7 +117,7 @@ def _anybody(seat: str, before: Mapping[str, Any], said: Said) -> dict[str, Any]
         **before,
         **{what: max(number, before[what]) if number == MOST_POINTS else number for what, number in points.items()},
         "fuel": max(fuel, before["fuel"]) if fuel == MOST_FUEL else fuel,
-        "scientists": max(scientists, before["scientists"]) if scientists else 0,
+        "scientists": max(scientists, before["scientists"]) if scientists == MOST_SCIENTISTS else scientists,
         "cubes": _cubes(said, before["cubes"], MOST_CUBES, "has", seat),
         **{track: said.number("steps", seat, track) for track in TRACKS},
         "probe": said.one("probe_at", seat),
