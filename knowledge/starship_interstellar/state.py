@@ -136,7 +136,7 @@ class Player(Frozen):
 
     fuel: Annotated[Amount, counts("has(Player, fuel, N)", "{Player} has {N} Fuel", most=60), secret(in_box)]
     scientists: Annotated[
-        Amount, counts("has(Player, scientist, N)", "{Player} has {N} Scientists", most=1), secret(in_box)
+        Amount, counts("has(Player, scientist, N)", "{Player} has {N} Scientists", most=2), secret(in_box)
     ]
     prestige: Annotated[Amount, says("prestige(Player, Points)", "{Player} has {Points} Prestige", most=300)]
     reputation: Annotated[Amount, says("reputation(Player, Points)", "{Player} has {Points} Reputation", most=300)]
