@@ -9,7 +9,8 @@ from starlaw.cli.starship_interstellar.prices import price
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.state import Hall, State
+from starlaw.knowledge.starship_interstellar.hall_state import Hall
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.game import Game
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 

@@ -1,10 +1,10 @@
 """What a cube brings H.A.L.L. in the Action Phase: the rows of its board, new bases, technologies and production."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_source
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
 from starlaw.solver.executor.starship_interstellar.producing import (
     dig,

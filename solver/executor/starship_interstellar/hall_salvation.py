@@ -1,12 +1,12 @@
 """H.A.L.L.'s Salvation actions by the colour of its cube, and the change of its bag in the Government Phase."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import GoOn
 from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effect
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, fill_bag, own
 from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER
 from starlaw.solver.executor.starship_interstellar.probing import move_probe, steer

@@ -1,10 +1,10 @@
 """Probes on the Journey to Trappist: moves, Discovery tokens, Points of Interest and the Government Probe."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import Dive, GoOn
 from starlaw.knowledge.starship_interstellar.pieces import Discovery, Effect
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.rewards import grant, grant_all
 from starlaw.solver.executor.starship_interstellar.table import Table
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import Salve
 from starlaw.knowledge.starship_interstellar.pieces import SALVATIONS, Effect, Salvation, SalvationSide
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.probing import move_probe
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant, grant_all, rescue

@@ -1,9 +1,9 @@
 """The Market and the Sun: deals, cubes from the Solar Bag, Reputation and the Solar Spiral."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import DrawMatter, Extract
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, ActionSide
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
 
 
