@@ -58,8 +58,10 @@ def _of(leaf: Leaf, atoms: Iterable[Values], apart: list[dict[int, str]]) -> set
     """Return the atoms of a declaration: those with its names, or with none that another one has; of two ways, one."""
     mine = _names(leaf)
     others = [names for names in apart if names != mine]
+    own = [leaf.telling.arguments.index(part) for part in leaf.own]
     fitting = (atom for atom in atoms if _has(atom, mine) and (mine or not any(_has(atom, n) for n in others)))
-    return {atom for atom in fitting if not leaf.telling.both or atom <= atom[::-1]}
+    taken = (atom for atom in fitting if leaf.takes([atom[place] for place in own]))
+    return {atom for atom in taken if not leaf.telling.both or atom <= atom[::-1]}
 
 
 def _has(atom: Values, names: Mapping[int, str]) -> bool:
@@ -127,7 +129,8 @@ def sentence(leaf: Leaf, atom: Values, holds: bool) -> str:
         leaf.telling.sentence,
     )
     words = dict(zip(leaf.telling.arguments, map(_word, atom), strict=True))
-    return re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
+    told = re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
+    return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: f"{m[1]} {m[2]}" + "s" * (m[1] != "1"), told)
 
 
 def _word(value: Any) -> str:
