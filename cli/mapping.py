@@ -93,7 +93,7 @@ def route(
     mover = player or judge.ruleset.decider(shown) or seats[0]
     if mover not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {mover!r}")
-    found = judge.ruleset.route(shown, judge.content, start, goal, mover, _ships(ship) if ship else None)
+    found = judge.ruleset.route(shown, judge, start, goal, mover, _ships(ship) if ship else None)
     if json:
         say_json(None if found is None else found.model_dump(mode="json", exclude_none=True))
     elif found is None:

@@ -23,7 +23,7 @@ from starlaw.solver.new_horizons.facts import content_facts, state_pieces, unive
 from starlaw.solver.new_horizons.odds import forecast
 from starlaw.solver.new_horizons.route import cheapest_route
 from starlaw.solver.new_horizons.rulings import RULINGS
-from starlaw.solver.routes import Route
+from starlaw.solver.routes import Referee, Route
 from starlaw.solver.ruleset import UNKEYED
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
@@ -72,10 +72,10 @@ class NewHorizons(Horizons):
         return carry_out(state, move, content, chance)
 
     def route(
-        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of Move Ships actions."""
-        return cheapest_route(state, content, start, goal, player, fleet)
+        return cheapest_route(state, judge, start, goal, player, fleet)
 
     def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle under way ends under a policy."""
