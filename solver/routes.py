@@ -2,33 +2,20 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pydantic import computed_field
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition
+from starlaw.solver.judge import Judge
 
 if TYPE_CHECKING:
     import networkx as nx
 
 MANY = 1000  # more actions than any route has, so that costs and turns count before actions
 Node = TypeVar("Node", bound=Hashable)
-
-
-class Referee(Protocol):
-    """What a search for a route asks of the judge."""
-
-    content: Any
-
-    def moves(self, state: GameState) -> tuple[Move, ...]:
-        """Return the legal moves."""
-
-    def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
-        """Return the state after a legal move."""
 
 
 class _Priced(Frozen):
@@ -83,7 +70,7 @@ class Hop(NamedTuple):
 class Rules:
     """The rules, asked about states in which pieces are thought to be somewhere; each state is asked about once."""
 
-    def __init__(self, judge: Referee) -> None:
+    def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self._legal: dict[int, tuple[GameState, frozenset[Move]]] = {}
 

@@ -18,7 +18,8 @@ from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.forecasts import Forecast
-from starlaw.solver.routes import Referee, Route
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
@@ -112,7 +113,7 @@ class Ruleset(ABC):
         return ()
 
     def route(
-        self, state: Any, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest route of ships, those given or all of a player at the start; nothing if no way leads."""
         raise InvalidInputError(f"{self.name} has no ships that could travel")

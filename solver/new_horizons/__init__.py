@@ -18,12 +18,13 @@ from starlaw.solver.executor.new_horizons.actions import carry_out
 from starlaw.solver.executor.new_horizons.setup import set_up
 from starlaw.solver.forecasts import Forecast
 from starlaw.solver.horizons import Horizons
+from starlaw.solver.judge import Judge
 from starlaw.solver.new_horizons.changes import changes
 from starlaw.solver.new_horizons.facts import content_facts, state_pieces, universe_facts
 from starlaw.solver.new_horizons.odds import forecast
 from starlaw.solver.new_horizons.route import cheapest_route
 from starlaw.solver.new_horizons.rulings import RULINGS
-from starlaw.solver.routes import Referee, Route
+from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import UNKEYED
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
@@ -72,7 +73,7 @@ class NewHorizons(Horizons):
         return carry_out(state, move, content, chance)
 
     def route(
-        self, state: Any, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of Move Ships actions."""
         return cheapest_route(state, judge, start, goal, player, fleet)

@@ -12,12 +12,13 @@ from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import PlacedShip, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.routes import Hop, Leg, Referee, Route, Rules, best_way, total
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Hop, Leg, Route, Rules, best_way, total
 
 
 @cites("new_horizons/move_ships#10", "new_horizons/move_ships#11", "new_horizons/races#11")
 def cheapest_route(
-    state: State, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
 ) -> Route | None:
     """Return a cheapest route of some ships, or of all that a player has at the start; nothing if there is no way."""
     content: Content = judge.content

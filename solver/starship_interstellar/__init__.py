@@ -11,7 +11,8 @@ from starlaw.knowledge.starship_interstellar.movement import journey, solar_boar
 from starlaw.knowledge.starship_interstellar.state import State, check_ids
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
-from starlaw.solver.routes import Referee, Route
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.starship_interstellar.changes import changes
 from starlaw.solver.starship_interstellar.facts import content_facts, state_pieces, table_facts, universe_facts
@@ -41,7 +42,7 @@ class StarshipInterstellar(Ruleset):
     changes = staticmethod(changes)
 
     def route(
-        self, state: State, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of flights between planets, or of advances between spaces of the Journey."""
         from starlaw.solver.starship_interstellar.route import cheapest_route

@@ -16,7 +16,8 @@ from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.probing import leads_on
 from starlaw.solver.executor.starship_interstellar.table import Table
-from starlaw.solver.routes import Hop, Leg, Referee, Route, Rules, best_way, total
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Hop, Leg, Route, Rules, best_way, total
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -27,7 +28,7 @@ ADVANCE, ONWARD = "salvation", "onward"
 
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_probe#8")
-def cheapest_route(state: State, judge: Referee, start: str, goal: str, player: str) -> Route | None:
+def cheapest_route(state: State, judge: Judge, start: str, goal: str, player: str) -> Route | None:
     """Return a cheapest way with the reasons for its Fuel; nothing if there is none.
 
     It is priced with the token that the decision asked now is about, and for standard tokens if there is none; a probe
@@ -72,7 +73,7 @@ def _thought(state: State, player: str, decision: Any, **piece: str) -> State:
     return evolve(state, phase=phase, agenda=(decision,), players={**state.players, player: held})
 
 
-def _flights(state: State, judge: Referee, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
+def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
     content, rules = judge.content, Rules(judge)
     token, standard = _token(state, content, player, "travel"), _token(state, content, player, "")
 
@@ -102,7 +103,7 @@ def _flights(state: State, judge: Referee, start: str, goal: str, player: str) -
     )
 
 
-def _advances(state: State, judge: Referee, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
+def _advances(state: State, judge: Judge, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
     content, rules = judge.content, Rules(judge)
     asked = next(iter(state.agenda), None)
     under_way = asked is not None and (asked.player, asked.kind) == (player, ONWARD)

@@ -11,7 +11,8 @@ from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
-from starlaw.solver.routes import Referee, Route
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.stellar_horizons.changes import changes
 from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
@@ -40,7 +41,7 @@ class StellarHorizons(Ruleset):
     provenances = staticmethod(provenances)
 
     def route(
-        self, state: State, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a quickest route of one ship, with its turns, launches and odds."""
         from starlaw.solver.stellar_horizons.route import quickest_route

@@ -17,7 +17,8 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import Table
-from starlaw.solver.routes import Hop, Leg, Referee, Route, Rules, best_way
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Hop, Leg, Route, Rules, best_way
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -34,7 +35,7 @@ class Luck:
 
 
 def quickest_route(
-    state: State, judge: Referee, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
 ) -> Route | None:
     """Return a quickest route of one ship; among equally quick ones, one with the fewest moves that can fail."""
     content: Content = judge.content
@@ -62,7 +63,7 @@ def quickest_route(
 class Traveller:
     """A ship of a player in a state, thought to be alone, with a launch vehicle, at one place after another."""
 
-    def __init__(self, state: State, judge: Referee, player: str, ship: str) -> None:
+    def __init__(self, state: State, judge: Judge, player: str, ship: str) -> None:
         self.state, self.judge, self.player, self.ship = state, judge, player, ship
         self.content: Content = judge.content
         vehicles = [counter.id for counter in self.content.fleet.values if counter.kind == "lv"]
