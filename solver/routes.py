@@ -67,8 +67,8 @@ class Hop(NamedTuple):
     turns: int = 0
 
 
-class Rules:
-    """The rules, asked about states in which pieces are thought to be somewhere; each state is asked about once."""
+class Openings:
+    """Which hops the rules allow in states where pieces are thought to be; about each state they are asked once."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
@@ -79,6 +79,12 @@ class Rules:
         if id(state) not in self._legal:
             self._legal[id(state)] = state, frozenset(self.judge.moves(state))  # kept, so that its id stays its own
         return self._legal[id(state)][1].issuperset(moves)
+
+    def hop(self, state: GameState, moves: tuple[Move, ...]) -> Hop | None:
+        """Return the hop of some moves with what the rules charge for them, if all of them are legal in a state."""
+        if not self.allow(state, moves):
+            return None
+        return Hop(moves, total(self.judge.charges(state, move) for move in moves))
 
 
 def best_way(

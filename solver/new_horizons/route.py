@@ -13,7 +13,7 @@ from starlaw.knowledge.new_horizons.state import PlacedShip, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
 from starlaw.solver.judge import Judge
-from starlaw.solver.routes import Hop, Leg, Route, Rules, best_way, total
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
 
 @cites("new_horizons/move_ships#10", "new_horizons/move_ships#11", "new_horizons/races#11")
@@ -27,13 +27,12 @@ def cheapest_route(
         if place not in graph:
             raise InvalidInputError(f"{name}: expected a world on the table or hyperspace, got {place!r}")
     ships = _fleet(state, start, player, fleet)
-    rules, race = Rules(judge), state.races.get(player)
-    costs = {"energy": sum(content.jump_price(ship.kind, race) for ship in ships)}
+    rules = Openings(judge)
     at = cache(lambda place: _moving(state, content, player, ships, place))
 
     def hop(here: str, there: str) -> Hop | None:
         flights = tuple(Move("fly", (player, ship.kind, ship.damage, there)) for ship in ships)
-        return Hop(flights, costs) if rules.allow(at(here), flights) else None
+        return rules.hop(at(here), flights)
 
     way = best_way(graph, start, goal, hop)
     if way is None:

@@ -17,7 +17,7 @@ from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.probing import leads_on
 from starlaw.solver.executor.starship_interstellar.table import Table
 from starlaw.solver.judge import Judge
-from starlaw.solver.routes import Hop, Leg, Route, Rules, best_way, total
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -74,7 +74,7 @@ def _thought(state: State, player: str, decision: Any, **piece: str) -> State:
 
 
 def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
-    content, rules = judge.content, Rules(judge)
+    content, rules = judge.content, Openings(judge)
     token, standard = _token(state, content, player, "travel"), _token(state, content, player, "")
 
     def carrying(here: str) -> str:  # a token counts for all flights if it repeats, else for the first
@@ -104,7 +104,7 @@ def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> 
 
 
 def _advances(state: State, judge: Judge, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
-    content, rules = judge.content, Rules(judge)
+    content, rules = judge.content, Openings(judge)
     asked = next(iter(state.agenda), None)
     under_way = asked is not None and (asked.player, asked.kind) == (player, ONWARD)
     first, standard = _token(state, content, player, ADVANCE), _token(state, content, player, "")

@@ -18,7 +18,7 @@ from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.judge import Judge
-from starlaw.solver.routes import Hop, Leg, Route, Rules, best_way
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -71,7 +71,7 @@ class Traveller:
         self.vehicle = next((name for name in vehicles if name in held), vehicles[0])
         self.flies_on = self.content.counter[ship].kind == "flyby"
         self.at = cache(self._at)
-        self._rules = Rules(judge)
+        self._rules = Openings(judge)
 
     def _at(self, node: Node, step: Step) -> State:
         """Return the state in which the ship is somewhere in a step, and nothing lies in wait."""
