@@ -79,9 +79,9 @@ class NewHorizons(Horizons):
         """Return a cheapest sequence of Move Ships actions."""
         return cheapest_route(state, judge, start, goal, player, fleet)
 
-    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+    def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle under way ends under a policy."""
-        return forecast(state, content, policy)
+        return forecast(state, judge, policy)
 
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -101,9 +101,9 @@ class NewHorizons(Horizons):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit(self, state: Any, content: Any, player: str) -> float:
+    def merit(self, state: Any, judge: Judge, player: str) -> float:
         """Value ships a little, besides what Horizons values."""
-        return super().merit(state, content, player) + 0.5 * len(state.fleets[player].ships)
+        return super().merit(state, judge, player) + 0.5 * len(state.fleets[player].ships)
 
 
 RULESET = NewHorizons()

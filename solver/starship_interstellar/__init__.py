@@ -58,8 +58,9 @@ class StarshipInterstellar(Ruleset):
         words = [value.name.replace("_", " "), *entry, field.replace("_", " ")]
         return " ".join(words).strip(), source.of(field)
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value what brings Prestige later: cubes by level, technologies, bases, steps and a little Fuel."""
+        content: Content = judge.content
         held = state.players[player]
         steps = held.starship + held.humankind + content.space[held.probe].column
         return content.worth(held.cubes) / 4 + len(held.techs) + 2 * len(held.sites) + steps + held.fuel / 10

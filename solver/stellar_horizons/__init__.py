@@ -78,10 +78,11 @@ class StellarHorizons(Ruleset):
                 return "support limits", content.support_limits.provenance
         return None
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value settlements, bases, missions and techs most, ships a little above their price and more abroad, and
         resources more the nearer they are to where they are needed, up to some of each.
         """
+        content: Content = judge.content
         held = state.players[player]
         techs = sum(content.tech[tech].cost_for(player, state.options.errata) or 0 for tech in held.techs)
         bases = sum(8 + 4 * base.settlements + 5 * len(base.facilities) for base in held.bases.values())
