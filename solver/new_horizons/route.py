@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
@@ -11,7 +12,6 @@ from starlaw.knowledge.new_horizons.decisions import MoveShips
 from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import PlacedShip, State
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
@@ -13,7 +14,6 @@ from starlaw.knowledge.starship_interstellar.prices import tolls
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.probing import leads_on
 from starlaw.solver.executor.starship_interstellar.table import Table
 from starlaw.solver.judge import Judge
@@ -82,17 +82,12 @@ def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> 
 
     at = cache(lambda here: _thought(state, player, Travel(player=player, token=carrying(here)), explorer=here))
 
-    def parts(here: str, there: str) -> Any:
-        return tolls(state, content, player, here, there, content.token[carrying(here)].action)
-
     def hop(here: str, there: str) -> Hop | None:
-        move = Move("fly", (player, there))
-        if not rules.allow(at(here), (move,)):
-            return None
-        return Hop((move,), {"fuel": sum(part.fuel for part in parts(here, there))})
+        return rules.hop(at(here), (Move("fly", (player, there)),))
 
     def told(here: str, there: str) -> tuple[str, ...]:
-        return tuple(f"{part.fuel} for {part.why}" for part in parts(here, there))
+        side = content.token[carrying(here)].action
+        return tuple(f"{part.fuel} for {part.why}" for part in tolls(state, content, player, here, there, side))
 
     way = best_way(flights(content, state, player).graph(), start, goal, hop)
     if way is None:
@@ -116,15 +111,10 @@ def _advances(state: State, judge: Judge, start: str, goal: str, player: str) ->
         salve = Salve(player=player, token=token, actions=("probe",))
         return _thought(state, player, GoOn(player=player) if node[1] == ONWARD else salve, probe=node[0])
 
-    def fuel(node: Space) -> int:
-        free = node == begun and content.token[first].salvation.free
-        return 0 if free else int(content.probe.values["wormhole" if node[1] == ONWARD else "fuel"])
-
     def hop(here: Space, there: Space | str) -> Hop | None:
         if isinstance(there, str):
             return Hop()
-        move = Move("probe", (player, there[0]))
-        return Hop((move,), {"fuel": fuel(here)}) if rules.allow(at(here), (move,)) else None
+        return rules.hop(at(here), (Move("probe", (player, there[0])),))
 
     table = Table(state, content, NoChance())
     way = best_way(_decisions(state, content, lambda space: leads_on(table, player, space), goal), begun, goal, hop)
@@ -133,7 +123,7 @@ def _advances(state: State, judge: Judge, start: str, goal: str, player: str) ->
     found = []
     for (here, why), (there, _), passed in way[:-1]:
         told = "going on from a Wormhole" if why == ONWARD else "an advance"
-        reasons = (f"{passed.costs['fuel']} for {told}",)
+        reasons = (f"{passed.costs.get('fuel', 0)} for {told}",)
         found.append(Leg(start=here, end=there, costs=passed.costs, moves=(passed.moves[0].text,), reasons=reasons))
     return tuple(found)
 
