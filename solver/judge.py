@@ -9,6 +9,8 @@ from clingo import Symbol
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Assumption, Provenance
 from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Piece, Source
 from starlaw.solver.verdicts import Verdict, Violation
@@ -83,6 +85,9 @@ class Judge(Book, Rules, Protocol):
 
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
+
+    def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
+        """Return the state after a move that is known to be legal."""
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where."""
