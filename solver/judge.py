@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.provenance import Assumption, Provenance
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Piece, Source
@@ -60,9 +60,6 @@ class Book(Hashable, Protocol):
 
     def provenances(self) -> Mapping[str, Provenance]:
         """Return every part of the content pack with where it comes from."""
-
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
 
 
 class Judge(Book, Rules, Protocol):
