@@ -62,11 +62,15 @@ class Game:
         """The folders that it consists of: the base game's first, its own last."""
         return self.ruleset.parts
 
+    @property
+    def state_model(self) -> type[GameState]:
+        """The model of its states, beside whose fields it is declared what they tell."""
+        return self.ruleset.state_model
+
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
         found = [self.folder.parent / part / name for name in names for part in self.parts]
-        written = [file for file in found if file.parent.name == self.parts[0] or file.exists()]
-        return [*written, *beside(self, names)]
+        return [*(file for file in found if file.exists()), *beside(self, names)]
 
     # --- States ---
 

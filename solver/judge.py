@@ -9,6 +9,8 @@ from clingo import Symbol
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Piece, Source
 from starlaw.solver.verdicts import Verdict, Violation
@@ -24,6 +26,10 @@ class Book(Hashable, Protocol):
     @property
     def parts(self) -> tuple[str, ...]:
         """The folders that it consists of: the base game's first, its own last."""
+
+    @property
+    def state_model(self) -> type[GameState]:
+        """The model of its states, beside whose fields it is declared what they tell."""
 
     @property
     def content_facts(self) -> tuple[Atom, ...]:
@@ -76,6 +82,9 @@ class Judge(Book, Rules, Protocol):
 
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
+
+    def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
+        """Return the state after a move that is known to be legal."""
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where."""

@@ -1,9 +1,9 @@
 """Launches, transfers and moves between boxes and worlds."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME, flyby_box, transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, outward, system_of
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -16,7 +16,8 @@ FARTHEST = "scattered_disk"  # for flybys
        "stellar_horizons/engine_moments#3", "stellar_horizons/re_range#2")  # fmt: skip
 def launch(table: Table, player: str, vehicle: str, counter: str, target: str) -> None:
     """Launch a ship with one roll for it and its vehicle: to a place near Earth, or on a transfer to another system."""
-    if engine_fails(table, player, counter) or intercepted(table, player, counter, HOME):
+    leaves = target != HOME  # what is launched to the flyby box of Earth stays in it
+    if engine_fails(table, player, counter) or intercepted(table, player, counter, HOME, leaves):
         table.put_ship(player, vehicle, None)
         return
     place = target if target not in table.content.system_ids else _box(table, player, HOME, target)
