@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.provenance import Assumption, Provenance
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
@@ -66,9 +66,6 @@ class Book(Hashable, Protocol):
 
     def provenances(self) -> Mapping[str, Provenance]:
         """Return every part of the content pack with where it comes from."""
-
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
 
 
 class Judge(Book, Rules, Protocol):
