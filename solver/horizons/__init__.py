@@ -16,6 +16,7 @@ from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
 from starlaw.solver.horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.horizons.rulings import RULINGS
+from starlaw.solver.judge import Judge
 from starlaw.solver.ruleset import Ruleset
 
 
@@ -57,7 +58,7 @@ class Horizons(Ruleset):
         collectors = {f"collectors.{habitat}": kinds for habitat, kinds in content.collectors.items()}
         return {name: part.provenance for name, part in (parts | collectors).items()}
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value resources, habitats and collectors a little, since they become points later."""
         held = state.players[player]
         collectors = 10 - held.reserve["energy_collector"] - held.reserve["metal_collector"]

@@ -11,6 +11,7 @@ from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
+from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.stellar_horizons.facts import content_facts, table_facts, universe_facts
@@ -41,12 +42,12 @@ class StellarHorizons(Ruleset):
         check_places(state, content)
 
     def route(
-        self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a quickest route of one ship, with its turns, launches and odds."""
         from starlaw.solver.stellar_horizons.route import quickest_route
 
-        return quickest_route(state, content, start, goal, player, fleet)
+        return quickest_route(state, judge, start, goal, player, fleet)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -78,10 +79,11 @@ class StellarHorizons(Ruleset):
                 return "support limits", content.support_limits.provenance
         return None
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value settlements, bases, missions and techs most, ships a little above their price and more abroad, and
         resources more the nearer they are to where they are needed, up to some of each.
         """
+        content: Content = judge.content
         held = state.players[player]
         techs = sum(content.tech[tech].cost_for(player, state.options.errata) or 0 for tech in held.techs)
         bases = sum(8 + 4 * base.settlements + 5 * len(base.facilities) for base in held.bases.values())

@@ -72,6 +72,12 @@ def test_every_id_in_a_head_has_a_record_and_every_record_a_head(game: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_norm_about_moves_is_not_told_again_for_questions(game: str) -> None:
+    about_moves = head_ids(game, "blocked")
+    assert about_moves & (head_ids(game, "refused") | head_ids(game, "granted")) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_records_cite_clauses_of_the_register(game: str) -> None:
     for rule in rules(game).values():
         for clause in rule.clauses:
