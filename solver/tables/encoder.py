@@ -1,6 +1,5 @@
 """States as rows of a table's inputs, part by part and without atoms: compiled from what is declared beside fields."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import reduce
 from operator import getitem, itemgetter, or_
@@ -22,7 +21,7 @@ class OutsideError(Exception):
     """A state holds an atom that the tables were not made for."""
 
 
-class Encoder(ABC):
+class Encoder:
     """Turns states into numbers of parts, for all tables of a game; parts that states share are worked out once.
 
     `atoms` are all that a state can hold; their places are the rows that tables know them by. `always` hold in each.
@@ -36,7 +35,12 @@ class Encoder(ABC):
         self._always = always
         self._narrow: list[int] = []  # by part
         self._alive: list[object] = []  # things that are known by identity, which no other must get
+        self._memory = Memory()
         self._tables: dict[Hashable, int] = {}
+        self._moments: dict[Hashable, int] = {}
+        self._deciding = [0]  # places of parts that say something about the inputs that narrow; they only become more
+        self._everywhere = False  # whether parts without a fixed place do, too
+        self._compile(Fields(self.rows_of, self._memory), book.state_model)
 
     def narrow_by(self, rows: Iterable[int]) -> None:
         """Tell states apart by further rows."""
@@ -44,17 +48,6 @@ class Encoder(ABC):
         if new:
             self.forget()
             self.bit.update((row, 1 << place) for place, row in enumerate(new, start=len(self.bit)))
-
-    @abstractmethod
-    def parts(self, state: GameState) -> list[int]:
-        """Return the numbers of the parts that a state consists of.
-
-        Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
-        """
-
-    @abstractmethod
-    def narrowing(self, parts: Sequence[int]) -> Narrowing:
-        """Return what parts of a state say about the inputs that narrow."""
 
     def rows(self, parts: Iterable[int]) -> set[int]:
         """Return the rows of the atoms that hold in a state of some parts."""
@@ -77,7 +70,13 @@ class Encoder(ABC):
         self.pool.clear()
         self._narrow.clear()
         self._alive.clear()
+        self._memory.forget()
         self._tables.clear()
+        self._moments.clear()
+        for known in self._known:
+            known.clear()
+        for _, entries, _ in self._entries:
+            entries.clear()
 
     def _table(self, state: GameState) -> int:
         """Return the part that was settled before the game."""
@@ -92,24 +91,6 @@ class Encoder(ABC):
     def _add(self, rows: Sequence[int]) -> int:
         self._narrow.append(reduce(or_, [bit for row in rows if (bit := self.bit.get(row))], 0))
         return self.pool.add(rows)
-
-
-def encoder_of(atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> Encoder:
-    """Return the encoder of a game's states."""
-    kind = ByFields if tree(book.state_model).leaves else ByPieces
-    return kind(atoms, book, always)
-
-
-class ByFields(Encoder):
-    """Compiled from the declaration: single values make one part, each container another, each player's one more."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self._memory = Memory()
-        self._moments: dict[Hashable, int] = {}
-        self._deciding = [0]  # places of parts that say something about the inputs that narrow; they only become more
-        self._everywhere = False  # whether parts without a fixed place do, too
-        self._compile(Fields(self.rows_of, self._memory), self._book.state_model)
 
     def _compile(self, fields: Fields, model: type[GameState]) -> None:
         """Make the functions of all fields: of single values, of those known by identity, and of those by entry."""
@@ -204,16 +185,6 @@ class ByFields(Encoder):
             return (reduce(or_, [narrow[part] for part in parts]),)
         return tuple([narrow[parts[place]] for place in self._deciding])
 
-    def forget(self) -> None:
-        """Forget the parts that were worked out."""
-        super().forget()
-        self._memory.forget()
-        self._moments.clear()
-        for known in self._known:
-            known.clear()
-        for _, entries, _ in self._entries:
-            entries.clear()
-
 
 Part = Callable[[GameState, list[int]], None]  # adds the rows of a part of a state
 
@@ -228,33 +199,3 @@ def _of_method(name: str, put: Put) -> Part:
 
 def _entries(fields: Fields, inner: Tree) -> Known[str, Put]:
     return Known(lambda key: fields.model(inner, (key,)))
-
-
-class ByPieces(Encoder):
-    """For states that are not declared: the atoms of their parts are written out."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self._kept: dict[Hashable, int] = {}
-
-    def parts(self, state: GameState) -> list[int]:
-        """Return the numbers of the parts that a state consists of."""
-        found = [self._table(state)]
-        for key, whole, facts_of, arguments in self._book.state_pieces(state):
-            number = self._kept.get(key) if key is not None else None
-            if number is None:
-                number = self._add(self.rows_of(facts_of(*arguments)))
-                if key is not None:
-                    self._kept[key] = number
-                    self._alive.append(whole)
-            found.append(number)
-        return found
-
-    def narrowing(self, parts: Sequence[int]) -> Narrowing:
-        """Return what parts of a state say about the inputs that narrow."""
-        return (reduce(or_, [self._narrow[part] for part in parts]),)
-
-    def forget(self) -> None:
-        """Forget the parts that were worked out."""
-        super().forget()
-        self._kept.clear()

@@ -13,7 +13,7 @@ from starlaw.solver.session import Atom
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables import plain
 from starlaw.solver.tables.compiled import ASKED, Compiled, compiled
-from starlaw.solver.tables.encoder import Encoder, OutsideError, encoder_of
+from starlaw.solver.tables.encoder import Encoder, OutsideError
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
@@ -49,7 +49,7 @@ class TableEvaluator:
     def encoder(self) -> Encoder:
         """What turns states into rows; the table of moves knows all atoms that a state can hold."""
         moves = self._compiled_moves
-        return encoder_of((a for a in (*moves.inputs, *moves.unused) if a[0] not in ASKED), self._book, [("generate",)])
+        return Encoder((a for a in (*moves.inputs, *moves.unused) if a[0] not in ASKED), self._book, [("generate",)])
 
     @cached_property
     def _compiled_moves(self) -> Compiled:
