@@ -2,17 +2,34 @@
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
+from starlaw.solver.move_rules import asking, recognising
 from starlaw.solver.session import Generated
 
 if TYPE_CHECKING:
     from starlaw.solver.game import Game
 
-MAKERS: Mapping[str, Callable[["Game"], str]] = {}  # by name: the text for a game
-BESIDE: Mapping[str, tuple[str, ...]] = {}  # for a rule file, what is loaded beside it
+MAKERS: Mapping[str, Callable[["Game"], str]] = {  # by name: the text for a game
+    "moves.lp": recognising,
+    "candidates.lp": asking,
+}
+BESIDE: Mapping[str, tuple[str, ...]] = {  # for a rule file, what is loaded beside it
+    "main.lp": ("moves.lp",),
+    "rulings.lp": ("moves.lp",),
+    "universe.lp": ("candidates.lp",),
+}
+_MADE: WeakKeyDictionary["Game", dict[str, Generated]] = WeakKeyDictionary()
 
 
 def beside(game: "Game", names: tuple[str, ...]) -> list[Generated]:
     """Return what is generated for a game beside these rule files, each once."""
-    wanted = dict.fromkeys(other for name in names for other in BESIDE.get(name, ()))
-    return [Generated(name, MAKERS[name](game)) for name in wanted]
+    return [made(game, name) for name in dict.fromkeys(other for name in names for other in BESIDE.get(name, ()))]
+
+
+def made(game: "Game", name: str) -> Generated:
+    """Return what is generated for a game under a name; a game's declarations do not change, so it is kept."""
+    kept = _MADE.setdefault(game, {})
+    if name not in kept:
+        kept[name] = Generated(name, MAKERS[name](game))
+    return kept[name]

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box, transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
@@ -20,6 +19,7 @@ from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.game import game
 from starlaw.solver.routes import Leg, Route
 from starlaw.solver.session import answer, fact, symbol_move
 from starlaw.solver.stellar_horizons.facts import NAME, content_facts, state_pieces, table_facts
@@ -66,10 +66,7 @@ class Traveller(NamedTuple):
         """Return the moves that the rules allow there."""
         said = (atom for _, _, facts, arguments in state_pieces(state) for atom in facts(*arguments))
         settled = table_facts(self.content, state.options, state.seats)
-        atoms = answer(
-            [folder("rules_asp") / NAME / "main.lp"],
-            (*content_facts(self.content), *settled, *said, fact("generate")),
-        )
+        atoms = answer(game(NAME).files("main.lp"), (*content_facts(self.content), *settled, *said, fact("generate")))
         moves = (symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
         return tuple(sorted(moves, key=lambda move: move.order))
 
