@@ -35,8 +35,11 @@ def graph(
     players: Annotated[int | None, typer.Option("--players", help="How many play, without --state (3).")] = None,
     seed: Seed = None,
     added: With = None,
+    name: Annotated[
+        str | None, typer.Option("--map", metavar="NAME", help="Which map, for games with several; else the first.")
+    ] = None,
     with_ships: Annotated[
-        bool, typer.Option("--with-ships", help="The lanes that ships move on, with the fleets; for games with ships.")
+        bool, typer.Option("--with-ships", help="The map that ships travel on, with the fleets; for games with ships.")
     ] = False,
     content: Content = "default",
     output: Output = None,
@@ -54,7 +57,7 @@ def graph(
         shown = judge.new(3 if players is None else players, seed)
     else:
         judge, shown = _loaded(judge, state, content, players, seed)
-    text = _WRITERS[chosen](judge, shown, with_ships)
+    text = _WRITERS[chosen](judge, shown, _named(judge, name, with_ships))
     if output is None:
         say(text)
     else:
@@ -157,20 +160,22 @@ def _format(form: str | None, output: Path | None, json: bool) -> str:
 # --- Formats ---
 
 
-def _map(judge: "Game", state: "GameState", with_ships: bool) -> "nx.Graph[str]":
-    """Return the map of a state, or the lanes of its ships."""
+def _named(judge: "Game", name: str | None, travelled: bool) -> str:
+    """Return the name of the map that is asked for: the one that pieces travel on, one by its name, or the first."""
     from starlaw.knowledge.errors import InvalidInputError
 
-    if not with_ships:
-        return judge.ruleset.movement_graph(state, judge.content)
-    found = judge.ruleset.ship_graph(state, judge.content)
-    if found is None:
+    known = tuple(judge.ruleset.maps)
+    if travelled and judge.ruleset.traffic is None:
         raise InvalidInputError(f"--with-ships: expected a game with ships, got {judge.name}")
-    return found
+    if travelled and name not in (None, judge.ruleset.traffic):
+        raise InvalidInputError(f"--map: expected {judge.ruleset.traffic} beside --with-ships, got {name!r}")
+    if name is not None and name not in known:
+        raise InvalidInputError(f"--map: expected one of {', '.join(known)}, got {name!r}")
+    return (judge.ruleset.traffic if travelled else name) or known[0]
 
 
-def picture_of(judge: "Game", state: "GameState", with_ships: bool) -> str:
-    """Return the map of a state as a picture, or the lanes of its ships; a game without a picture is refused."""
+def picture_of(judge: "Game", state: "GameState", name: str) -> str:
+    """Return a map of a state as a picture; a game without pictures is refused."""
     from importlib import import_module
     from importlib.util import find_spec
 
@@ -180,33 +185,29 @@ def picture_of(judge: "Game", state: "GameState", with_ships: bool) -> str:
     if find_spec(package) is None or find_spec(f"{package}.picture") is None:
         others = ", ".join(name for name in _WRITERS if name != "svg")
         raise InvalidInputError(f"--format: expected one of {others} for {judge.name}, which has no picture; got 'svg'")
-    drawn = import_module(f"{package}.picture")
-    if with_ships:
-        _map(judge, state, with_ships)  # refuses a game without ships
-        return str(drawn.ship_picture(judge, state))
-    return str(drawn.picture(judge, state))
+    return str(import_module(f"{package}.picture").PICTURES[name](judge, state))
 
 
-def _json(judge: "Game", state: "GameState", with_ships: bool) -> str:
+def _json(judge: "Game", state: "GameState", name: str) -> str:
     import json
 
     import networkx as nx
 
-    data = nx.node_link_data(_map(judge, state, with_ships), edges="edges")
+    data = nx.node_link_data(judge.ruleset.movement_graph(state, judge.content, name), edges="edges")
     return json.dumps(data, indent=2, ensure_ascii=False, sort_keys=True)
 
 
-def _graphml(judge: "Game", state: "GameState", with_ships: bool) -> str:
+def _graphml(judge: "Game", state: "GameState", name: str) -> str:
     import networkx as nx
 
-    found = _map(judge, state, with_ships).copy()
+    found = judge.ruleset.movement_graph(state, judge.content, name)
     for data in (found.graph, *(d for _, d in found.nodes(data=True)), *(d for *_, d in found.edges(data=True))):
         data.update({key: value if isinstance(value, int | float) else _flat(value) for key, value in data.items()})
     return "\n".join(nx.generate_graphml(found))
 
 
-def _dot(judge: "Game", state: "GameState", with_ships: bool) -> str:
-    return "\n".join(dot_lines(_map(judge, state, with_ships)))
+def _dot(judge: "Game", state: "GameState", name: str) -> str:
+    return "\n".join(dot_lines(judge.ruleset.movement_graph(state, judge.content, name)))
 
 
 def dot_lines(found: "nx.Graph[str]") -> list[str]:
@@ -248,7 +249,7 @@ def _flat(value: object) -> str:
     return str(value)
 
 
-_WRITERS: Mapping[str, Callable[["Game", "GameState", bool], str]] = {
+_WRITERS: Mapping[str, Callable[["Game", "GameState", str], str]] = {
     "svg": picture_of,
     "dot": _dot,
     "json": _json,

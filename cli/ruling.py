@@ -76,8 +76,7 @@ def ruling(
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.inquiry import derivation
-    from starlaw.solver.rulings import answered
+    from starlaw.solver.inquiry import answered, derivation
 
     judge = game_of_source(game, content)
     values: dict[str, str] = {}

@@ -86,14 +86,9 @@ def _pictures(judge: Game) -> Iterator[tuple[str, str]]:
     if not states:
         return
     fullest = max(states, key=lambda state: len(judge.ruleset.movement_graph(state, judge.content)))
-    drawn: list[str] = []
-    for with_ships, ending in ((False, ""), (True, "_ships")):
-        if with_ships and judge.ruleset.ship_graph(fullest, judge.content) is None:
-            continue
+    first, *others = judge.ruleset.maps
+    for name, ending in ((first, ""), *((other, f"_{other}") for other in others)):
         try:
-            text = picture_of(judge, fullest, with_ships) + "\n"
+            yield f"{judge.name}{ending}.svg", picture_of(judge, fullest, name) + "\n"
         except InvalidInputError:  # a game without a picture yet
             return
-        if text not in drawn:
-            drawn.append(text)
-            yield f"{judge.name}{ending}.svg", text

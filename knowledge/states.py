@@ -1,4 +1,4 @@
-"""What the states of all games have in common: the game, the schema and the options."""
+"""What the states of all games have in common: the game, the schema, the options, and whose decision is asked."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
@@ -20,14 +20,32 @@ class Options(Frozen):
     content: Name = "default"
 
 
+class Decision(Frozen):
+    """What a table waits for: whose decision it is and of which kind; each game adds what it is about."""
+
+    player: Name
+    kind: str
+
+
 class GameState(Frozen):
-    """One moment of a game. The executor builds the next one whole."""
+    """One moment of a game. The executor builds the next one whole.
+
+    The first decision on the agenda is asked now; without one the game is over.
+    """
 
     model_config = ConfigDict(serialize_by_alias=True)
 
     game: Name
     schema_: Literal[1] = Field(default=1, alias="schema")
     options: Options
+    phase: str
+    seats: tuple[Name, ...]  # in turn order
+    agenda: tuple[Decision, ...]
+
+    @property
+    def decider(self) -> str | None:
+        """The player whose decision it is."""
+        return self.agenda[0].player if self.agenda else None
 
 
 def unknown_fields(value: Any, path: str = "") -> Iterator[str]:

@@ -9,7 +9,8 @@ from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.game import Game
-from starlaw.solver.rulings import answered, asked_of
+from starlaw.solver.inquiry import answered
+from starlaw.solver.rulings import asked_of
 
 FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
     "forbids moves that were legal", "no longer forbids", "finds states broken that were legal",

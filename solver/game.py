@@ -1,13 +1,13 @@
 """The judge: one game with its content, asked what is legal and told what happens."""
 
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clingo import Function, String, Symbol, SymbolType
+from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes, in_shape, move_from_json
@@ -25,7 +25,8 @@ from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branc
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.generation import beside
 from starlaw.solver.ruleset import Ruleset, ruleset
-from starlaw.solver.session import Atom, Fact, Source, answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Atom, Fact, Piece, Source, answer, fact, move_symbol, symbol_move
+from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -54,14 +55,19 @@ class Game:
         self.content = rules_of.content(content)
         self.folder = data_folder("rules_asp") / rules_of.name
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folders that it consists of: the base game's first, its own last."""
+        return self.ruleset.parts
+
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
         return [*self.written(*names), *beside(self, names)]
 
     def written(self, *names: str) -> list[Path]:
         """Return the rule files of these names as they are written, without what is generated."""
-        found = [self.folder.parent / part / name for name in names for part in self.ruleset.parts]
-        return [file for file in found if file.parent.name == self.ruleset.parts[0] or file.exists()]
+        found = [self.folder.parent / part / name for name in names for part in self.parts]
+        return [file for file in found if file.parent.name == self.parts[0] or file.exists()]
 
     # --- States ---
 
@@ -84,7 +90,7 @@ class Game:
         chosen_readings(self.name, picked)
         if not 1 <= players <= 9:
             raise InvalidInputError(f"players: expected a small number, got {players}")
-        expansions = self.ruleset.parts[1:]
+        expansions = self.parts[1:]
         return Options(
             players=players,
             expansions=expansions,
@@ -108,9 +114,9 @@ class Game:
                     "pass its file with --content"
                 )
             for expansion in state.options.expansions:
-                if expansion not in self.ruleset.parts[1:]:
+                if expansion not in self.parts[1:]:
                     raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
-            for expansion in self.ruleset.parts[1:]:
+            for expansion in self.parts[1:]:
                 if expansion not in state.options.expansions:
                     raise InvalidInputError(f"options.expansions: {expansion} is missing")
             self.ruleset.check_ids(state, self.content)
@@ -213,7 +219,7 @@ class Game:
         totals = {a.arguments[0].name: a.arguments[1].number for a in atoms if a.name == "total"}
         ahead = [(a.arguments[0].name, a.arguments[1].name, a.arguments[2].string) for a in atoms if a.name == "ahead"]
         missions = [(a.arguments[0].name, a.arguments[1].name) for a in atoms if a.name == "accomplished"]
-        seats = self.ruleset.seats(state)
+        seats = state.seats
         return Score(
             totals={seat: totals[seat] for seat in seats},
             points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
@@ -237,7 +243,7 @@ class Game:
     @cached_property
     def values(self) -> Mapping[str, tuple[str | int, ...]]:
         """The admissible values of each type of parameter, with all seats taken."""
-        seats = [str(atom[1]) for atom in self.ruleset.universe_facts(self.content) if atom[0] == "may_sit"]
+        seats = [str(atom[1]) for atom in self.universe_facts if atom[0] == "may_sit"]
         return self._values_with(self._fixed(self.options(len(seats)), seats))
 
     def _values_with(self, fixed: Iterable[Atom]) -> Mapping[str, tuple[str | int, ...]]:
@@ -316,15 +322,48 @@ class Game:
 
     def atoms(self, state: GameState) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
         """Return a state as atoms: what no move changes, and the rest."""
-        return self._fixed(state.options, self.ruleset.seats(state)), tuple(self.ruleset.state_facts(state))
+        return self._fixed(state.options, state.seats), tuple(self.state_facts(state))
 
     def _fixed(self, options: Options, seats: Sequence[str]) -> tuple[Atom, ...]:
-        return (*self.content_facts, *self.ruleset.table_facts(self.content, options, seats))
+        return (*self.content_facts, *self.table_facts(options, seats))
 
     @cached_property
     def content_facts(self) -> tuple[Atom, ...]:
         """The content pack as atoms."""
-        return tuple(self.ruleset.content_facts(self.content))
+        return tuple(self.facts_of(self.content))
+
+    def facts_of(self, content: Any) -> Iterator[Atom]:
+        """Yield what another content of the same game says."""
+        return self.ruleset.content_facts(content)
+
+    @cached_property
+    def universe_facts(self) -> tuple[Atom, ...]:
+        """What could be settled before any game."""
+        return tuple(self.ruleset.universe_facts(self.content))
+
+    def table_facts(self, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins."""
+        return self.ruleset.table_facts(self.content, options, seats)
+
+    def state_pieces(self, state: GameState) -> Iterator[Piece]:
+        """Yield what a state says beyond that, part by part."""
+        return self.ruleset.state_pieces(state)
+
+    def state_keys(self, state: GameState) -> tuple[Hashable, ...]:
+        """Return the keys of these parts where there is a quick way to know them."""
+        return self.ruleset.state_keys(state)
+
+    def state_facts(self, state: GameState) -> Iterator[Atom]:
+        """Yield what a state says beyond what is settled."""
+        return self.ruleset.state_facts(state)
+
+    def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:
+        """Return how people call a content value and where it comes from."""
+        return self.ruleset.provenance(self.content, value)
+
+    def provenances(self) -> Mapping[str, Provenance]:
+        """Return every part of the content pack with where it comes from."""
+        return self.ruleset.provenances(self.content)
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
@@ -353,7 +392,7 @@ class Game:
 
     def values_at(self, state: GameState) -> Mapping[str, tuple[str | int, ...]]:
         """Return the admissible values of each type of parameter at the table of a state."""
-        settled = tuple(self.ruleset.table_facts(self.content, state.options, self.ruleset.seats(state)))
+        settled = tuple(self.table_facts(state.options, state.seats))
         if settled not in self._values_known:
             self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
@@ -365,7 +404,7 @@ class Game:
             choice = picked.get(reading.id, reading.chosen)
             others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
             return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
-        found = self.ruleset.provenance(self.content, value)
+        found = self.provenance(value)
         if found is None or found[1].kind in ("given", "derived"):
             return None
         return Assumption(value=found[0], why=found[1].why, range=_range_in_words(found[1]))
@@ -377,16 +416,6 @@ def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     return Reason(
         rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
     )
-
-
-def in_words(term: Symbol) -> str:
-    """Return a term as words: needs(3,metal) reads 'needs 3 metal'."""
-    if term.type == SymbolType.Number:
-        return str(term.number)
-    if term.type == SymbolType.String:
-        return term.string
-    words = [term.name.replace("_", " "), *(in_words(argument) for argument in term.arguments)]
-    return " ".join(word for word in words if word)  # a tuple has no name
 
 
 def _without_reasons(value: Any) -> Any:

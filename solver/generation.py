@@ -1,16 +1,13 @@
 """What is generated for clingo from declarations, by the name that a rule file would have: read, never committed."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from starlaw.solver.judge import Book
 from starlaw.solver.move_rules import asking, recognising
 from starlaw.solver.session import Generated
 
-if TYPE_CHECKING:
-    from starlaw.solver.game import Game
-
-MAKERS: Mapping[str, Callable[["Game"], str]] = {  # by name: the text for a game
+MAKERS: Mapping[str, Callable[[Book], str]] = {  # by name: the text for a game
     "moves.lp": recognising,
     "candidates.lp": asking,
 }
@@ -19,17 +16,17 @@ BESIDE: Mapping[str, tuple[str, ...]] = {  # for a rule file, what is loaded bes
     "rulings.lp": ("moves.lp",),
     "universe.lp": ("candidates.lp",),
 }
-_MADE: WeakKeyDictionary["Game", dict[str, Generated]] = WeakKeyDictionary()
+_MADE: WeakKeyDictionary[Book, dict[str, Generated]] = WeakKeyDictionary()
 
 
-def beside(game: "Game", names: tuple[str, ...]) -> list[Generated]:
+def beside(book: Book, names: tuple[str, ...]) -> list[Generated]:
     """Return what is generated for a game beside these rule files, each once."""
-    return [made(game, name) for name in dict.fromkeys(other for name in names for other in BESIDE.get(name, ()))]
+    return [made(book, name) for name in dict.fromkeys(other for name in names for other in BESIDE.get(name, ()))]
 
 
-def made(game: "Game", name: str) -> Generated:
-    """Return what is generated for a game under a name; a game's declarations do not change, so it is kept."""
-    kept = _MADE.setdefault(game, {})
+def made(book: Book, name: str) -> Generated:
+    """Return what is generated for a game under a name; its declarations do not change, so it is kept."""
+    kept = _MADE.setdefault(book, {})
     if name not in kept:
-        kept[name] = Generated(name, MAKERS[name](game))
+        kept[name] = Generated(name, MAKERS[name](book))
     return kept[name]

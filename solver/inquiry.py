@@ -1,21 +1,40 @@
 """Questions answered by rules: a game's `rulings.lp` over the content and the given parameters."""
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Literal
 
 from clingo import Function, Number, String, Symbol
 
+from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
-from starlaw.solver.game import Game, in_words
+from starlaw.solver.game import Game
 from starlaw.solver.justify import Reason, justified
 from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.session import Fact, answer, fact
 from starlaw.solver.sources import unlisted
+from starlaw.solver.terms import in_words
 
 MOST_ANSWERS = 2000  # answer sets that are looked through
 YES, NO = Function("yes"), Function("no")
+
+
+def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool = False) -> Answer:
+    """Return the answer to a game's question with parameters given as texts; by the sources alone if wanted."""
+    known = game.ruleset.rulings
+    if name not in known:
+        near = get_close_matches(name, known, 3) or list(known)
+        raise InvalidInputError(f"expected a question such as {', '.join(near) or 'none'}, got {name!r}")
+    ruling = known[name]
+    values = values_of(ruling, game, given)
+    if ruling.answer is None:
+        return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
+    if sources_only and ruling.by_sources is not None:
+        return ruling.by_sources(game.content, values)
+    found = ruling.answer(game.content, values)
+    return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
 
 
 def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:

@@ -9,9 +9,10 @@ from clingo import Function, Symbol, SymbolType, ast
 
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.game import Game, in_words
+from starlaw.solver.judge import Book
 from starlaw.solver.programs import FRAME, Statement, statements
 from starlaw.solver.session import Fact, Source, control_with
+from starlaw.solver.terms import in_words
 
 LINES = 8  # of a tree, at most
 UNTOLD = FRAME | {"asks"}  # what every rule is set in
@@ -43,12 +44,12 @@ class _Node(NamedTuple):
     parent: "_Node | None"
 
 
-def justified(game: Game, files: Sequence[Source], facts: Iterable[Fact], target: Symbol) -> tuple[Reason, ...]:
+def justified(book: Book, files: Sequence[Source], facts: Iterable[Fact], target: Symbol) -> tuple[Reason, ...]:
     """Return why an atom holds, from the top down, at most a few lines; nothing if it does not hold."""
     model = _model(files, facts)
     if target not in model:
         return ()
-    nodes = [_Node(0, _words(target), _derivation(game, target, model), None)]
+    nodes = [_Node(0, _words(target), _derivation(book, target, model), None)]
     seen, place = {target}, 0
     while place < len(nodes) and len(nodes) < LINES:
         node = nodes[place]
@@ -58,11 +59,11 @@ def justified(game: Game, files: Sequence[Source], facts: Iterable[Fact], target
         for atom in node.step.needed:
             if atom not in seen and len(nodes) < LINES:
                 seen.add(atom)
-                nodes.append(_Node(node.depth + 1, _words(atom), _derivation(game, atom, model), node))
+                nodes.append(_Node(node.depth + 1, _words(atom), _derivation(book, atom, model), node))
         for atom in node.step.missing:
             if len(nodes) < LINES:
                 nodes.append(_Node(node.depth + 1, f"not: {_words(atom)}", None, node))
-    return tuple(_reason(game, node) for node in _in_order(nodes[0], nodes))
+    return tuple(_reason(book, node) for node in _in_order(nodes[0], nodes))
 
 
 def _words(atom: Symbol) -> str:
@@ -78,12 +79,12 @@ def _in_order(node: _Node, nodes: Sequence[_Node]) -> Iterator[_Node]:
             yield from _in_order(other, nodes)
 
 
-def _reason(game: Game, node: _Node) -> Reason:
+def _reason(book: Book, node: _Node) -> Reason:
     if node.step is None:
         return Reason(depth=node.depth, says=node.says)
     statement = node.step.statement
     rule = next(iter(sorted(statement.rules)), "")
-    clauses = rules(game.name)[rule].clauses if rule else ()
+    clauses = rules(book.name)[rule].clauses if rule else ()
     where = f"{statement.file}:{statement.line}"
     return Reason(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
 
@@ -95,10 +96,10 @@ def _model(files: Sequence[Source], facts: Iterable[Fact]) -> frozenset[Symbol]:
     return found[0]
 
 
-def _derivation(game: Game, target: Symbol, model: frozenset[Symbol]) -> _Step | None:
+def _derivation(book: Book, target: Symbol, model: frozenset[Symbol]) -> _Step | None:
     """Return the first statement that derives an atom, with the fewest needs; nothing for what is given."""
     steps = []
-    for statement in statements(game.name):
+    for statement in statements(book.name):
         if any(head.name == target.name and head.size == len(target.arguments) for head in statement.heads):
             step = _at_work(statement, target, model)
             if step is not None:

@@ -6,7 +6,7 @@ from typing import Any
 from clingo import Control, Function, Number, Symbol
 
 from starlaw.knowledge.provenance import Assumption
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.open_values import OpenValue, choice_program, open_content, open_readings
 from starlaw.solver.session import Fact, Source, control_with
 
@@ -18,11 +18,11 @@ class OpenProgram:
     """Rules over known facts, with every open value to choose but the readings that are settled."""
 
     def __init__(
-        self, game: Game, files: Sequence[Source], known: Iterable[Fact], settled: Mapping[str, str], more: str = ""
+        self, book: Book, files: Sequence[Source], known: Iterable[Fact], settled: Mapping[str, str], more: str = ""
     ) -> None:
-        self.game, self.settled = game, settled
-        opened = open_content(game)
-        self.values: tuple[OpenValue, ...] = (*opened.values, *open_readings(game, self.settled))
+        self.book, self.settled = book, settled
+        opened = open_content(book)
+        self.values: tuple[OpenValue, ...] = (*opened.values, *open_readings(book, self.settled))
         open_atoms = {atom for value in self.values for facts in value.choices.values() for atom in facts}
         fixed = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
         text = choice_program(self.values) + more

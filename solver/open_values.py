@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from starlaw.knowledge.cases import changed, field
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.readings import readings, variants
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom, symbol
 
 OPEN = ("assumed", "unknown")
@@ -42,18 +42,18 @@ class Opened(NamedTuple):
 
 
 @cache
-def open_content(game: Game) -> Opened:
+def open_content(book: Book) -> Opened:
     """Return a game's content with its open values; a value that no fact tells is not among them."""
-    content = game.content
+    content = book.content
     pack = _completed(content.model_dump(mode="json", by_alias=True))
-    usual = frozenset(game.content_facts)
+    usual = frozenset(book.content_facts)
     found = [
         value._replace(shares=shares)
         for path, choices, shares in _leaves(pack)
-        if (value := _opened(game, pack, path, choices, usual))
+        if (value := _opened(book, pack, path, choices, usual))
     ]
     told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
-    sources = game.ruleset.provenances(content)
+    sources = book.provenances()
     unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
     return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
 
@@ -112,7 +112,7 @@ def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(range(admitted["least"], admitted["most"] + 1))
 
 
-def _opened(game: Game, pack: dict[str, Any], path: str, choices: tuple[Any, ...], told: Facts) -> OpenValue | None:
+def _opened(book: Book, pack: dict[str, Any], path: str, choices: tuple[Any, ...], told: Facts) -> OpenValue | None:
     """Return an open value by its path, given its choices and what the content tells as it is.
 
     Of numbers, a few are tried; all of them only if those do not say the same but for the number.
@@ -123,7 +123,7 @@ def _opened(game: Game, pack: dict[str, Any], path: str, choices: tuple[Any, ...
     def apart(values: Iterable[Any]) -> dict[Any, Facts]:
         for value in values:
             if value not in tried:
-                tried[value] = _facts(game, pack, path, value)
+                tried[value] = _facts(book, pack, path, value)
         found = {value: facts for value in values if (facts := tried[value]) is not None}
         common = frozenset.intersection(*found.values())
         return {value: facts - common for value, facts in found.items()}
@@ -140,13 +140,13 @@ def _opened(game: Game, pack: dict[str, Any], path: str, choices: tuple[Any, ...
     return OpenValue(_named(pack, path), {str(value): facts for value, facts in every.items()}, str(usual))
 
 
-def _facts(game: Game, pack: dict[str, Any], path: str, value: Any) -> Facts | None:
+def _facts(book: Book, pack: dict[str, Any], path: str, value: Any) -> Facts | None:
     """Return what the content says with another value; nothing if it may not be."""
     try:
-        other = type(game.content).model_validate(changed(pack, path, value))
+        other = type(book.content).model_validate(changed(pack, path, value))
     except ValidationError:
         return None
-    return frozenset(game.ruleset.content_facts(other))
+    return frozenset(book.facts_of(other))
 
 
 def _alike(apart: Mapping[Any, Facts], choices: tuple[Any, ...]) -> bool:
@@ -175,16 +175,16 @@ def _named(pack: Any, path: str) -> str:
     return " ".join(filter(None, words))
 
 
-def open_readings(game: Game, settled: Mapping[str, str]) -> tuple[OpenValue, ...]:
-    """Return the readings that have several choices and that nobody has settled; variants are settled with the game."""
+def open_readings(book: Book, settled: Mapping[str, str]) -> tuple[OpenValue, ...]:
+    """Return the readings that have several choices and that nobody has settled; variants are settled with the book."""
     return tuple(
         OpenValue(
             f"reading {reading.id}",
             {choice: frozenset({("reading", reading.id, choice)}) for choice in reading.choices},
             reading.chosen,
         )
-        for reading in readings(game.name).values()
-        if len(reading.choices) > 1 and reading.id not in settled and reading.id not in variants(game.name)
+        for reading in readings(book.name).values()
+        if len(reading.choices) > 1 and reading.id not in settled and reading.id not in variants(book.name)
     )
 
 

@@ -1,7 +1,7 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.provenance import Provenance
@@ -39,6 +40,8 @@ class Ruleset(ABC):
     name: str
     state_model: type[GameState]
     judged_by_score = True  # whether the score tells positions apart before the end; if not, only merit guides an agent
+    maps: Mapping[str, Callable[[Any, Any], Map]]  # from state and content; without a name the first
+    traffic: str | None = None  # the map that pieces travel on, where there are such
     rulings: Mapping[str, Ruling] = MappingProxyType({})  # questions with parameters that need no state, by name
     automata: tuple[str, ...] = ()  # seats that no person plays: the rules leave them one move at a time
 
@@ -100,17 +103,13 @@ class Ruleset(ABC):
         found: dict[str, Any] = state.model_dump(mode="json", by_alias=True)
         return found
 
-    @abstractmethod
-    def movement_graph(self, state: Any, content: Any) -> "nx.Graph[str]":
-        """Return the map of a state."""
+    def movement_graph(self, state: Any, content: Any, name: str | None = None) -> "nx.Graph[str]":
+        """Return a map of a state as a graph: the one of a name, or the first."""
+        return self.maps[name or next(iter(self.maps))](state, content).graph()
 
     def prospects(self, state: Any, content: Any, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
         return ()
-
-    def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str] | None":
-        """Return the lanes that ships move on, with ships at places and prices on lanes; nothing without ships."""
-        return None
 
     def route(
         self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None

@@ -1,17 +1,14 @@
 """Rulings: questions with parameters that a game answers without a state, step by step and with its sources."""
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.values import Frozen
-
-if TYPE_CHECKING:
-    from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 
 Value = str | int | bool | tuple[str, ...]
 Values = Mapping[str, Any]
@@ -120,38 +117,20 @@ class Ruling(NamedTuple):
     wrong: Callable[[Any, Values], str | None] | None = None
 
 
-def asked_of(ruling: Ruling, game: "Game") -> tuple[Asked, ...]:
+def asked_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
     """Return all parameters of a question: its own, the errata, the readings."""
-    found = list(ruling.parameters(game.content))
+    found = list(ruling.parameters(book.content))
     if ruling.errata:
         found.append(Asked("errata", "off for what was printed", True))
     for name in ruling.readings:
-        reading = readings(game.name)[name]
+        reading = readings(book.name)[name]
         found.append(Asked(name, reading.question, reading.chosen, one_of=tuple(reading.choices)))
     return tuple(found)
 
 
-def answered(name: str, game: "Game", given: Mapping[str, str], sources_only: bool = False) -> Answer:
-    """Return the answer to a game's question with parameters given as texts; by the sources alone if wanted."""
-    from starlaw.solver.inquiry import by_rules, by_sources
-
-    known = game.ruleset.rulings
-    if name not in known:
-        near = get_close_matches(name, known, 3) or list(known)
-        raise InvalidInputError(f"expected a question such as {', '.join(near) or 'none'}, got {name!r}")
-    ruling = known[name]
-    values = values_of(ruling, game, given)
-    if ruling.answer is None:
-        return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
-    if sources_only and ruling.by_sources is not None:
-        return ruling.by_sources(game.content, values)
-    found = ruling.answer(game.content, values)
-    return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
-
-
-def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[str, Any]:
+def values_of(ruling: Ruling, book: Book, given: Mapping[str, str]) -> dict[str, Any]:
     """Return the value of every parameter of a question; an error names the parameter and what it can be."""
-    asked = {parameter.name: parameter for parameter in asked_of(ruling, game)}
+    asked = {parameter.name: parameter for parameter in asked_of(ruling, book)}
     for key in given:
         if key not in asked:
             raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(asked)}")
@@ -163,7 +142,7 @@ def values_of(ruling: Ruling, game: "Game", given: Mapping[str, str]) -> dict[st
             raise InvalidInputError(f"{key} is missing: {parameter.means}; expected {parameter.admits}")
         else:
             values[key] = parameter.default
-    wrong = ruling.wrong(game.content, values) if ruling.wrong else None
+    wrong = ruling.wrong(book.content, values) if ruling.wrong else None
     if wrong:
         raise InvalidInputError(wrong)
     return values

@@ -5,14 +5,14 @@ from typing import Literal
 
 from clingo import Function, Symbol
 
-from starlaw.knowledge.moves import Move
+from starlaw.knowledge.moves import Move, parse_move
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.session import Fact, fact, move_symbol, symbol_move
 
@@ -34,41 +34,40 @@ class Determined(Frozen):
     otherwise: tuple[str, ...] = ()
 
 
-def determined_moves(game: Game, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
+def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
     """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order."""
     asked: list[Fact] = [fact("explain")]
     asked += [fact("generate")] if moves is None else [Function("candidate", [move_symbol(move)]) for move in moves]
-    files = [*game.files("main.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
-    program = OpenProgram(game, files, [*_known(game, state), *asked], state.options.readings)
+    files = [*book.files("main.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
+    program = OpenProgram(book, files, [*_known(book, state), *asked], state.options.readings)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
     uses = [atom for atom in sometimes if atom.name == "uses"]
     found = [_determined(program, term, always, sometimes, uses, closely=moves is not None) for term in judged]
-    return tuple(sorted(found, key=lambda entry: game.move(entry.move).order))
+    return tuple(sorted(found, key=lambda entry: parse_move(entry.move).order))
 
 
-def _known(game: Game, state: GameState) -> list[Fact]:
-    table = game.ruleset.table_facts(game.content, state.options, game.ruleset.seats(state))
-    return [*table, *game.ruleset.state_facts(state)]
+def _known(book: Book, state: GameState) -> list[Fact]:
+    return [*book.table_facts(state.options, state.seats), *book.state_facts(state)]
 
 
 def _doubt(program: OpenProgram) -> None:
     """Tell the program which values may be anything; then what is sure can be said."""
     control = program.control
     named = {entry.symbol.arguments[2] for entry in control.symbolic_atoms.by_signature("uses", 3)}
-    anything = [value for value in sorted(named) if unlisted(program.game, value)]
+    anything = [value for value in sorted(named) if unlisted(program.book, value)]
     with control.backend() as backend:
         for value in anything:
             backend.add_rule([backend.add_atom(Function("unlisted", [value]))])
     control.ground([("sources", [])])
 
 
-def unlisted(game: Game, value: Symbol) -> bool:
+def unlisted(book: Book, value: Symbol) -> bool:
     """Return whether a value that an answer looks at may be anything, or has no other choice that is encoded."""
     if value.name == "reading":
-        return len(readings(game.name)[value.arguments[0].name].choices) < 2
-    found = game.ruleset.provenance(game.content, value)
+        return len(readings(book.name)[value.arguments[0].name].choices) < 2
+    found = book.provenance(value)
     return found is not None and found[1].kind in ("assumed", "unknown") and isinstance(found[1].range, str)
 
 
@@ -80,7 +79,7 @@ def _determined(
     uses: Sequence[Symbol],
     closely: bool,
 ) -> Determined:
-    game = program.game
+    book = program.book
     legal, blocked = Function("surely_legal", [term]), Function("surely_blocked", [term])
     status: Status = "legal" if legal in always else "illegal" if blocked in always else "undetermined"
     sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
@@ -92,7 +91,7 @@ def _determined(
         varying = (some - sure) | doubtful
         for atom in sorted(uses):
             if atom.arguments[0] == term and atom.arguments[1].string in varying:
-                assumption = game.assumption(atom.arguments[2], program.settled)
+                assumption = book.assumption(atom.arguments[2], program.settled)
                 if assumption is not None:
                     decided_by[assumption.value.partition(" = ")[0]] = assumption
         if closely or not decided_by:
@@ -105,7 +104,7 @@ def _determined(
                     why = decided_by[value.name].why if value.name in decided_by else ""
                     decided_by[value.name] = found.model_copy(update={"why": why})
             otherwise = program.otherwise(usual) if closely and not alone else ()
-    order = [rule for rule in rules(game.name) if rule in some]
+    order = [rule for rule in rules(book.name) if rule in some]
     return Determined(
         move=symbol_move(term).text,
         status=status,
@@ -116,9 +115,9 @@ def _determined(
     )
 
 
-def determined_state(game: Game, state: GameState) -> Determined:
+def determined_state(book: Book, state: GameState) -> Determined:
     """Return what the sources say of a state: legal, broken, or not determined."""
-    program = OpenProgram(game, game.files("main.lp", "check.lp"), _known(game, state), state.options.readings)
+    program = OpenProgram(book, book.files("main.lp", "check.lp"), _known(book, state), state.options.readings)
     program.control.add("broken", [], "broken :- violation(_, _). #show broken/0.")
     program.control.ground([("broken", [])])
     always, sometimes = program.always(), program.sometimes()
@@ -126,7 +125,7 @@ def determined_state(game: Game, state: GameState) -> Determined:
     broken = Function("broken")
     status: Status = "illegal" if broken in always else "undetermined" if broken in sometimes else "legal"
     decided = program.deciding([broken]) if status == "undetermined" else []
-    order = [rule for rule in rules(game.name) if rule in some]
+    order = [rule for rule in rules(book.name) if rule in some]
     return Determined(
         status=status,
         always=tuple(rule for rule in order if rule in sure),

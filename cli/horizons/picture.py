@@ -9,6 +9,7 @@ from typing import NamedTuple, get_args
 from starlaw.cli.horizons.cards import pieces as pieces_in_words
 from starlaw.cli.svg import Node, add, document, hexagon, moved, number, set_attributes, text_of
 from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.horizons import movement
 from starlaw.knowledge.horizons.content import Habitat, Structure
 from starlaw.knowledge.horizons.state import State, World
 from starlaw.solver.game import Game
@@ -75,6 +76,9 @@ def picture(judge: Game, state: State) -> str:
     return text_of(drawing(judge, state))
 
 
+PICTURES = {"systems": picture}
+
+
 def drawing(judge: Game, state: State) -> Node:
     """Return the map of a state as SVG elements; worlds carry their tile in `data-world`."""
     systems, limits = _systems(judge, state), judge.content.limits.values
@@ -114,9 +118,10 @@ def _ring(places: int) -> float:
 
 def _systems(judge: Game, state: State) -> Systems:
     """Return the worlds at each star in play, and at any other that a broken state names."""
-    found: dict[str, list[tuple[str, World]]] = {star: [] for star in judge.content.stars[: state.options.players]}
-    for tile, world in sorted(state.worlds.items(), key=lambda item: (len(item[0]), item[0])):
-        found.setdefault(world.star, []).append((tile, world))
+    shown = movement.systems(state, judge.content)
+    found: dict[str, list[tuple[str, World]]] = {star.name: [] for star in shown.places_of("star")}
+    for way in sorted(shown.ways, key=lambda way: (len(way.start), way.start)):
+        found.setdefault(way.end, []).append((way.start, state.worlds[way.start]))
     return dict(sorted(found.items(), key=lambda item: (len(item[0]), item[0])))
 
 

@@ -1,20 +1,20 @@
 """A Mars Horizon table drawn as SVG: destinations from near to far, goals above, vehicles and their reach below."""
 
 import random
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from starlaw.cli.mars_horizon.cards import rating
 from starlaw.cli.svg import Node, add, document, fitted, moved, text_of
 from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.mars_horizon.cards import Destination, Milestone
+from starlaw.knowledge.mars_horizon.cards import Milestone
 from starlaw.knowledge.mars_horizon.content import Content
+from starlaw.knowledge.mars_horizon.movement import DESTINATIONS, destinations
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.solver.game import Game
 
 _WIDTH, _EDGE, _HEAD = 1080, 40.0, 104.0
 _CARD, _ROW = 52.0, 44.0  # heights of a goal and of a vehicle's line
 _INK, _PALE, _DIM = "#0a0f1f", "#eef2ff", "#9aa5c8"
-_PLACES = get_args(Destination)
 _COLOURS = {"blue": "#45a5ff", "red": "#ff5566", "green": "#3ddc84", "yellow": "#ffe34d"}
 _SPARE = ("#b884ff", "#ff8f2e", "#3fe0e0", "#f5f7ff")
 
@@ -39,7 +39,8 @@ _BODIES = {
 def picture(judge: Game, state: State) -> str:
     """Return the table of a state as an SVG document; the same state gives the same text."""
     content: Content = judge.content
-    goals = {place: _goals(content, state, place) for place in _PLACES}
+    bound = [*destinations(state, content).ways_of("bound_for")]
+    goals = {place: [way.start for way in bound if way.end == place] for place in DESTINATIONS}
     vehicles = [(s, card) for s in state.seats for card in state.players[s].tableau if card in content.vehicles]
     sky = _HEAD + max(map(len, goals.values())) * _CARD + 110
     below = sky + 110
@@ -49,11 +50,11 @@ def picture(judge: Game, state: State) -> str:
     _definitions(svg)
     _space(svg, height)
     _heading(svg, state, title)
-    across = (_WIDTH - 2 * _EDGE) / len(_PLACES)
-    middle = {place: _EDGE + (n + 0.5) * across for n, place in enumerate(_PLACES)}
+    across = (_WIDTH - 2 * _EDGE) / len(DESTINATIONS)
+    middle = {place: _EDGE + (n + 0.5) * across for n, place in enumerate(DESTINATIONS)}
     add(svg, "path", d=f"M{middle['earth']:.0f} {sky:.0f}H{middle['mars']:.0f}", stroke=_DIM, stroke_dasharray="3 9",
         stroke_width=3, stroke_linecap="round")  # fmt: skip
-    for place in _PLACES:
+    for place in DESTINATIONS:
         _body(svg, place, middle[place], sky)
         for row, goal in enumerate(goals[place]):
             _goal(svg, content, state, goal, middle[place], _HEAD + row * _CARD)
@@ -64,12 +65,7 @@ def picture(judge: Game, state: State) -> str:
     return text_of(svg)
 
 
-def _goals(content: Content, state: State, place: str) -> list[str]:
-    """Return the milestones on the table and the missions before players that are bound for a place."""
-    early = {card.id for card in content.milestones.era_1}
-    row = [name for name in content.goals_in_order if name in early or state.era == 2]
-    held = [card for seat in state.seats for card in state.players[seat].tableau if card in content.goals]
-    return [goal for goal in (*row, *held) if content.goals[goal].destination == place]
+PICTURES = {"destinations": picture}
 
 
 def _described(content: Content, state: State) -> str:
@@ -155,7 +151,7 @@ def _vehicle(
     vehicle, colour = content.vehicles[card], _colour(seat, state)
     closed = card in state.blueprints
     reach = list(vehicle.reliability)
-    far = middle[max(reach, key=_PLACES.index)]
+    far = middle[max(reach, key=DESTINATIONS.index)]
     group = add(svg, "g", class_="vehicle", role="img", data_vehicle=card, data_owner=seat, transform=moved(0, y))
     blueprint = ", with blueprint" if closed else ", open to all"
     add(group, "title", f"{vehicle.name} of {seat}, capacity {vehicle.capacity}{blueprint}")

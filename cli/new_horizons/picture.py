@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-from starlaw.cli.horizons.picture import DIM, INK, PALE, colour_of, drawing, picture
+from starlaw.cli.horizons import picture as base
+from starlaw.cli.horizons.picture import DIM, INK, PALE, colour_of, drawing
 from starlaw.cli.svg import Node, add, moved, set_attributes, text_of
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, Ship
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.solver.game import Game
-
-__all__ = ["picture", "ship_picture"]
 
 _LETTERS = {"battleship": "BB", "cruiser": "CA", "destroyer": "DD", "stealth_ship": "SS"}
 _MEANING = " · ".join(f"{letters} {kind.replace('_', ' ')}" for kind, letters in _LETTERS.items()) + " · * one damage"
@@ -36,6 +35,9 @@ def ship_picture(judge: Game, state: State) -> str:
     _fleet(add(panel, "g", transform=moved(width / 2, 40)), state, HYPERSPACE, room=width * 0.6)
     add(panel, "text", _MEANING, x=width / 2, y=_PANEL - 12, font_size=12, fill=DIM)
     return text_of(svg)
+
+
+PICTURES = {**base.PICTURES, "lanes": ship_picture}
 
 
 def _orbit(parent: Node, state: State, tile: str) -> None:

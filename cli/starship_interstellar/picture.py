@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from starlaw.cli.svg import Node, add, document, fitted, moved, text_of
 from starlaw.knowledge.starship_interstellar.content import WORMHOLE, Content
-from starlaw.knowledge.starship_interstellar.prices import spot
+from starlaw.knowledge.starship_interstellar.movement import GOVERNMENT, flights, journey, spot
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.game import Game
 
@@ -29,23 +29,23 @@ def picture(judge: Game, state: State) -> str:
     board = add(svg, "g", transform=moved(_SIZE / 2, _SIZE / 2))
     add(board, "circle", r=_SUN, fill="#ffcf70", class_="sun")
     numbers = content.travel.values
-    for planet in content.planet.values():
-        ring = _radius(planet.orbit)
+    for orbit in sorted({planet.data["orbit"] for planet in flights(content).places}):
+        ring = outer = _radius(orbit)
         add(board, "circle", r=ring, fill="none", stroke=_DIM, stroke_opacity=0.35)
-        if planet.orbit == numbers["belt_after"]:
+        if orbit == numbers["belt_after"]:
             add(board, "circle", r=ring + _RING / 2, fill="none", stroke="#a08b6c", stroke_width=10,
                 stroke_dasharray="2 7", class_="belt")  # fmt: skip
-    outer = _radius(max(planet.orbit for planet in content.planet.values())) + _RING / 2
+    outer += _RING / 2
     for quadrant in range(1, numbers["quadrants"] + 1):
         angle = 2 * pi * (quadrant - 1) / numbers["quadrants"]
         add(board, "line", x1=_SUN * cos(angle), y1=_SUN * sin(angle), x2=outer * cos(angle), y2=outer * sin(angle),
             stroke=_DIM, stroke_opacity=0.25)  # fmt: skip
         x, y = _place(content, outer + 14, quadrant)
         add(board, "text", str(quadrant), x=x, y=y, fill=_DIM, font_size=16, text_anchor="middle")
-    for name, now in state.planets.items():
-        x, y = _place(content, _radius(content.planet[name].orbit), now.quadrant)
+    for name, _, known in flights(content, state).places:
+        x, y = _place(content, _radius(known["orbit"]), known["quadrant"])
         group = add(board, "g", class_="planet", data_planet=name, transform=moved(x, y))
-        add(group, "title", f"{content.planet[name].name}, gravity {content.planet[name].gravity}")
+        add(group, "title", f"{content.planet[name].name}, gravity {known['gravity']}")
         add(group, "circle", r=13, fill=_PLANETS.get(name, "#cccccc"))
         add(group, "text", content.planet[name].name, y=-17, fill=_PALE, font_size=12, text_anchor="middle")
         for place, seat in enumerate(s for s in state.seats if name in state.players[s].sites):
@@ -59,37 +59,38 @@ def picture(judge: Game, state: State) -> str:
 def ship_picture(judge: Game, state: State) -> str:
     """Return the Journey to Trappist as an SVG document."""
     content: Content = judge.content
-    columns = max(space.column for space in content.journey.values)
-    rows = max(space.row for space in content.journey.values)
+    board = journey(content, state)
+    columns, rows = (max(space.data[key] for space in board.places) for key in ("column", "row"))
     width, height = 100 + (columns + 1) * 96, 150 + rows * 96
     svg = document(width, height, "Journey to Trappist", _probes(state))
     add(svg, "rect", width=width, height=height, fill=_DARK)
-    spots = {space.id: (70 + space.column * 96.0, 60 + space.row * 96.0 - 48) for space in content.journey.values}
-    for space in content.journey.values:
-        for other in content.ahead(space.id):
-            (x, y), (x2, y2) = spots[space.id], spots[other]
-            add(svg, "line", x1=x, y1=y, x2=x2, y2=y2, stroke=_DIM, stroke_opacity=0.4)
-    for space in content.journey.values:
-        group = add(svg, "g", class_="space", data_space=space.id, transform=moved(*spots[space.id]))
-        token = state.journey.found.get(space.id)
+    spots = {at.name: (70 + at.data["column"] * 96.0, 60 + at.data["row"] * 96.0 - 48) for at in board.places}
+    for way in board.ways:
+        (x, y), (x2, y2) = spots[way.start], spots[way.end]
+        add(svg, "line", x1=x, y1=y, x2=x2, y2=y2, stroke=_DIM, stroke_opacity=0.4)
+    for name, space, known in board.places:
+        group = add(svg, "g", class_="space", data_space=name, transform=moved(*spots[name]))
+        token, interest = known.get("token"), space == "interest"
         kind = content.discovery[token].kind if token else ""
-        taken = space.id in state.journey.taken
-        add(group, "title", f"{space.id}: {token or ('point of interest' if space.interest else 'unexplored')}")
-        add(group, "circle", r=26, fill=_TOKENS.get(kind, _DARK), stroke="#f0b429" if space.interest else _PALE,
-            stroke_opacity=0.35 if taken else 0.9, stroke_width=3 if space.interest else 1.5)  # fmt: skip
-        label = (token or space.id).replace("_", " ")
+        add(group, "title", f"{name}: {token or ('point of interest' if interest else 'unexplored')}")
+        add(group, "circle", r=26, fill=_TOKENS.get(kind, _DARK), stroke="#f0b429" if interest else _PALE,
+            stroke_opacity=0.35 if known.get("taken") else 0.9, stroke_width=3 if interest else 1.5)  # fmt: skip
+        label = (token or name).replace("_", " ")
         ink = _DARK if kind == "galaxy" else _PALE  # readable on its token
         add(group, "text", label, y=4, fill=ink, font_size=fitted(label, 12, 7), text_anchor="middle")
         if token:
-            add(group, "text", space.id, y=17, fill=ink, font_size=9, text_anchor="middle", class_="id")
-        here = [seat for seat in state.seats if state.players[seat].probe == space.id]
-        for place, seat in enumerate(here):
+            add(group, "text", name, y=17, fill=ink, font_size=9, text_anchor="middle", class_="id")
+        probes = known.get("probes", ())
+        for place, seat in enumerate(seat for seat in probes if seat != GOVERNMENT):
             add(group, "path", d="M0 -9L7 6H-7Z", transform=moved(-18 + 13 * place, 34), fill=_colour(state, seat),
                 class_="probe", data_owner=seat)  # fmt: skip
-        if state.journey.government == space.id:
+        if GOVERNMENT in probes:
             add(group, "path", d="M0 -9L7 6H-7Z", transform=moved(0, -34), fill=_PALE, class_="government")
     _legend(svg, state, height - 24, "triangle: probe, white: Government Probe, golden ring: Point of Interest")
     return text_of(svg)
+
+
+PICTURES = {"solar_board": picture, "journey": ship_picture}
 
 
 def _radius(orbit: int) -> float:

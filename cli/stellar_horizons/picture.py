@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from starlaw.cli.stellar_horizons.board import place_in_words
 from starlaw.cli.svg import Node, add, document, fitted, moved, text_of
 from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.stellar_horizons.content import Content, flyby_box, transfer_box
-from starlaw.knowledge.stellar_horizons.pieces import System
+from starlaw.knowledge.stellar_horizons.content import FLYBY, Content
+from starlaw.knowledge.stellar_horizons.movement import heliocentric, system_of
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.game import Game
 
@@ -21,10 +21,10 @@ _SEATS = ("#45a5ff", "#ff5566", "#ffe34d", "#b884ff", "#3fe0e0", "#f5f7ff", "#3d
 def picture(judge: Game, state: State) -> str:
     """Return the map of a state as an SVG document; the same state gives the same text."""
     content: Content = judge.content
-    systems = content.systems.values
-    deepest = max(sum(world.system == system.id for world in content.worlds.values) for system in systems)
+    systems = _systems(content, state)
+    deepest = max(len(worlds) for worlds, _ in systems.values())
     track = _HEAD + 40 + deepest * _WORLD
-    rows = max(-(-system.track // _ACROSS) for system in systems)
+    rows = max(-(-len(boxes) // _ACROSS) for _, boxes in systems.values())
     width, height = int(2 * _EDGE + len(systems) * _COLUMN), int(track + 60 + rows * _BOX + 70)
     title = manifest(judge.name).title
     svg = document(width, height, f"Map of a {title} game", _described(content, state))
@@ -33,15 +33,24 @@ def picture(judge: Game, state: State) -> str:
     add(head, "text", title, y=50, font_size=34, font_weight=700, letter_spacing=1, fill=_PALE)
     told = f"{state.year} · {len(state.seats)} factions · " + ("over" if not state.agenda else state.agenda[0].kind)
     add(head, "text", told, y=76, font_size=15, fill=_DIM)
-    for number, system in enumerate(systems):
-        _system(svg, content, state, system, moved(_EDGE + number * _COLUMN, _HEAD), track - _HEAD)
+    for number, (gate, places) in enumerate(systems.items()):
+        _system(svg, content, state, gate, *places, moved(_EDGE + number * _COLUMN, _HEAD), track - _HEAD)
     _legend(svg, content, state, height - 28)
     return text_of(svg)
 
 
-def ship_picture(judge: Game, state: State) -> str:
-    """Return the same picture: ships are always on the map."""
-    return picture(judge, state)
+PICTURES = {"heliocentric": picture}
+
+
+def _systems(content: Content, state: State) -> dict[str, tuple[list[str], list[str]]]:
+    """Return for the flyby box of each system outward its worlds and its transfer boxes, as the map has them."""
+    board = heliocentric(content, state)
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    for gate in board.places_of(FLYBY):
+        near = [place for place in board.places if place.data["system"] == gate.data["system"]]
+        worlds, boxes = ([place.name for place in near if place.kind == kind] for kind in ("world", "transfer"))
+        found[gate.name] = (worlds, boxes)
+    return found
 
 
 def _described(content: Content, state: State) -> str:
@@ -66,14 +75,16 @@ def _space(svg: Node, width: int, height: int) -> None:
         add(sky, "circle", cx=x, cy=y, r=0.5 + 1.2 * size, fill=_PALE, opacity=0.25 + 0.6 * source.random())
 
 
-def _system(svg: Node, content: Content, state: State, system: System, at: str, track: float) -> None:
+def _system(
+    svg: Node, content: Content, state: State, gate: str, worlds: list[str], boxes: list[str], at: str, track: float
+) -> None:
+    system = content.system(system_of(content, gate))
     group = add(svg, "g", class_="system", role="img", data_system=system.id, transform=at)
-    add(group, "title", f"{system.name}, track of {system.track}")
-    add(group, "rect", width=_COLUMN - 10, height=track + 40 + -(-system.track // _ACROSS) * _BOX, rx=12, fill=_INK,
+    add(group, "title", f"{system.name}, track of {len(boxes)}")
+    add(group, "rect", width=_COLUMN - 10, height=track + 40 + -(-len(boxes) // _ACROSS) * _BOX, rx=12, fill=_INK,
         fill_opacity=0.6, stroke=_DIM, stroke_opacity=0.4)  # fmt: skip
     add(group, "text", system.name, x=10, y=22, font_size=14, font_weight=700, fill=_PALE)
-    worlds = [world for world in content.worlds.values if world.system == system.id]
-    for row, world in enumerate(worlds):
+    for row, world in enumerate(content.world[name] for name in worlds):
         y = 40 + row * _WORLD
         ring = add(group, "g", class_="world", data_world=world.id, transform=moved(22, y + 14))
         add(ring, "title", f"{world.name}, {world.explored_for} {state.worlds[world.id]}")
@@ -82,14 +93,13 @@ def _system(svg: Node, content: Content, state: State, system: System, at: str, 
             text_anchor="middle")  # fmt: skip
         add(ring, "text", world.name, x=18, y=0, font_size=fitted(world.name, 11, 16), fill=_PALE)
         _ships(ring, state, world.id, 20, 12)
-    gate = add(group, "g", class_="box", data_box=flyby_box(system.id), transform=moved(8, track - 6))
-    add(gate, "title", f"flyby box of {system.name}")
-    add(gate, "rect", width=_COLUMN - 26, height=26, rx=8, fill="none", stroke=_PALE, stroke_opacity=0.7)
-    add(gate, "text", "flyby", x=8, y=17, font_size=11, fill=_DIM)
-    _ships(gate, state, flyby_box(system.id), 48, 13)
-    for number in range(1, system.track + 1):
+    flyby = add(group, "g", class_="box", data_box=gate, transform=moved(8, track - 6))
+    add(flyby, "title", f"flyby box of {system.name}")
+    add(flyby, "rect", width=_COLUMN - 26, height=26, rx=8, fill="none", stroke=_PALE, stroke_opacity=0.7)
+    add(flyby, "text", "flyby", x=8, y=17, font_size=11, fill=_DIM)
+    _ships(flyby, state, gate, 48, 13)
+    for number, name in enumerate(boxes, start=1):
         x, y = 8 + (number - 1) % _ACROSS * _BOX, track + 28 + (number - 1) // _ACROSS * _BOX
-        name = transfer_box(system.id, number)
         box = add(group, "g", class_="box", data_box=name, transform=moved(x, y))
         add(box, "rect", width=_BOX - 3, height=_BOX - 3, rx=4, fill="none", stroke=_DIM, stroke_opacity=0.6)
         add(box, "text", str(number), x=(_BOX - 3) / 2, y=13, font_size=9, fill=_DIM, text_anchor="middle")

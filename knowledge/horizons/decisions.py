@@ -6,11 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from starlaw.knowledge.horizons.content import Action, Resource, Structure, Token
-from starlaw.knowledge.values import Count, Frozen, Name
-
-
-class _Decision(Frozen):
-    player: Name
+from starlaw.knowledge.states import Decision as _Decision
+from starlaw.knowledge.values import Count, Name
 
 
 class Draw(_Decision):

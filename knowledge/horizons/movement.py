@@ -1,27 +1,32 @@
-"""The map of Horizons as a networkx graph: stars, the worlds attached to them, and nothing between systems."""
+"""The map of Horizons: stars, the worlds attached to them, and nothing between systems."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
+from starlaw.knowledge.horizons.content import Content
 from starlaw.knowledge.horizons.state import State, World
-
-if TYPE_CHECKING:
-    import networkx as nx
+from starlaw.knowledge.maps import Map, Place, Way
 
 
-def attachment(tile: str, world: World) -> tuple[str, str]:
-    """Return the edge that a world adds to the map: from its tile to the star that it touches."""
-    return tile, world.star
+def attachments(worlds: Mapping[str, World]) -> Iterator[tuple[str, str]]:
+    """Yield the way that each world adds to the map: from its tile to the star that it touches."""
+    return ((tile, world.star) for tile, world in worlds.items())
 
 
-def movement_graph(state: State) -> "nx.Graph[str]":
+def stars(content: Content, players: int) -> tuple[str, ...]:
+    """Return the stars in play: one for each player."""
+    return content.stars[:players]
+
+
+def systems(state: State, content: Content) -> Map:
     """Return the systems of a state; each system is one connected part."""
-    import networkx as nx
+    worlds = dict(sorted(state.worlds.items()))
+    suns = (Place(star, "star") for star in stars(content, state.options.players))
+    tiles = (Place(tile, "world", known_of(world)) for tile, world in worlds.items())
+    ways = (Way(*attached, "attached") for attached in attachments(worlds))
+    return Map("horizons", (*suns, *tiles), tuple(ways), directed=False)
 
-    graph: nx.Graph[str] = nx.Graph(name="horizons")
-    for number in range(1, state.options.players + 1):
-        graph.add_node(f"s{number}", kind="star")
-    for tile, world in sorted(state.worlds.items()):
-        pieces = {f"{owner} {kind}": n for owner, kinds in world.structures.items() for kind, n in kinds.items() if n}
-        graph.add_node(tile, kind="world", habitat=world.face, structures=pieces)
-        graph.add_edge(*attachment(tile, world), kind="attached")
-    return graph
+
+def known_of(world: World) -> dict[str, object]:
+    """Return what a map shows of a world: its habitat and the structures on it."""
+    pieces = {f"{owner} {kind}": n for owner, kinds in world.structures.items() for kind, n in kinds.items() if n}
+    return {"habitat": world.face, "structures": pieces}

@@ -6,11 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from starlaw.knowledge.mars_horizon.cards import Amount, Change, Income, Token
-from starlaw.knowledge.values import Frozen, Name
-
-
-class _Decision(Frozen):
-    player: Name
+from starlaw.knowledge.states import Decision as _Decision
 
 
 class TakeAction(_Decision):

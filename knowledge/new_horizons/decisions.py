@@ -7,15 +7,12 @@ from pydantic import Field
 from starlaw.knowledge.horizons import decisions as base
 from starlaw.knowledge.horizons.content import Token
 from starlaw.knowledge.new_horizons.content import Ship
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.values import Frozen, Name
 
 Few = Annotated[int, Field(ge=1, le=40, strict=True)]
 Damage = Annotated[int, Field(ge=0, le=3, strict=True)]
 Pool = Literal["general", "hunters", "cloaked"]
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class Activated(Frozen):

@@ -2,41 +2,34 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations
-from typing import TYPE_CHECKING
 
+from starlaw.knowledge.horizons.movement import attachments, known_of
 from starlaw.knowledge.horizons.state import World
-from starlaw.knowledge.new_horizons.content import HYPERSPACE
+from starlaw.knowledge.maps import Map, Place, Way
+from starlaw.knowledge.new_horizons.content import HYPERSPACE, Content
 from starlaw.knowledge.new_horizons.state import State
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 def lanes(worlds: Mapping[str, World]) -> Iterator[tuple[str, str]]:
     """Yield every lane, from where to where; no lane joins worlds of different systems."""
     systems: dict[str, list[str]] = {}
-    for tile, world in sorted(worlds.items()):
-        systems.setdefault(world.star, []).append(tile)
+    for tile, star in attachments(dict(sorted(worlds.items()))):
+        systems.setdefault(star, []).append(tile)
         yield tile, HYPERSPACE
         yield HYPERSPACE, tile
     for tiles in systems.values():
         yield from permutations(tiles, 2)
 
 
-def movement_graph(state: State, energy: int) -> "nx.DiGraph[str]":
+def lane_map(state: State, content: Content) -> Map:
     """Return the lanes of a state, each with the energy that a ship pays on it, and the fleets at every place."""
-    import networkx as nx
-
-    graph: nx.DiGraph[str] = nx.DiGraph(name="horizons with ships")
-    graph.add_node(HYPERSPACE, kind="hyperspace", ships=ships_at(state, HYPERSPACE))
+    energy = content.battle.values["move_energy"]
+    places = [Place(HYPERSPACE, "hyperspace", {"ships": ships_at(state, HYPERSPACE)})]
     for tile, world in sorted(state.worlds.items()):
-        pieces = {f"{owner} {kind}": n for owner, kinds in world.structures.items() for kind, n in kinds.items() if n}
-        graph.add_node(
-            tile, kind="world", habitat=world.face, star=world.star, structures=pieces, ships=ships_at(state, tile)
-        )
-    for start, end in lanes(state.worlds):
-        graph.add_edge(start, end, energy=energy)
-    return graph
+        ships = ships_at(state, tile)
+        places.append(Place(tile, "world", {**known_of(world), "star": world.star, "ships": ships}))
+    ways = (Way(*lane, "lane", {"energy": energy}) for lane in lanes(state.worlds))
+    return Map("horizons with ships", tuple(places), tuple(ways))
 
 
 def ships_at(state: State, place: str) -> dict[str, int]:

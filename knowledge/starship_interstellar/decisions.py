@@ -6,14 +6,11 @@ from pydantic import AfterValidator, Field
 
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallDilute, HallEliminate, HallPick, HallTurn
 from starlaw.knowledge.starship_interstellar.pieces import Amount, Colour, Cubes, Salvation, once
-from starlaw.knowledge.values import Frozen, Name
+from starlaw.knowledge.states import Decision as _Decision
+from starlaw.knowledge.values import Name
 
 Unit = Literal["base", "explorer", "ars", "converter", "outpost", "drill"]
 Conversion = Literal["raise", "split", "refine"]
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class TakeTurn(_Decision):

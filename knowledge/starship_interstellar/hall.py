@@ -5,16 +5,13 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, once
-from starlaw.knowledge.values import Frozen, Name
+from starlaw.knowledge.states import Decision as _Decision
+from starlaw.knowledge.values import Name
 
 Pick = Literal["technology", "base", "site", "government", "build", "save", "probe", "onward", "steer"]
 
 
 Spent = Annotated[tuple[Colour, ...], AfterValidator(once)]
-
-
-class _Decision(Frozen):
-    player: Name
 
 
 class HallTurn(_Decision):

@@ -1,15 +1,14 @@
-"""The two maps of Starship Interstellar as networkx graphs: orbits and quadrants for Explorers, columns for probes."""
+"""The maps of Starship Interstellar: orbits and quadrants, flights between planets, and columns for probes."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
 
-from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.maps import Map, Place, Way
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST, WORMHOLE, Content
-from starlaw.knowledge.starship_interstellar.pieces import ActionSide
-from starlaw.knowledge.starship_interstellar.prices import PLAIN, spot, tolls
-from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.knowledge.starship_interstellar.state import Spot, State
 
-if TYPE_CHECKING:
-    import networkx as nx
+GOVERNMENT = "government"
 
 
 def position(orbit: int, quadrant: int) -> str:
@@ -21,96 +20,104 @@ def position(orbit: int, quadrant: int) -> str:
     return f"o{orbit}q{quadrant}"
 
 
-def travel_graph(state: State, content: Content) -> "nx.Graph[str]":
+def spot(state: State, content: Content, player: str, place: str) -> Spot | None:
+    """Return the position of a planet in play, or of a player's Wormhole token."""
+    if place == WORMHOLE:
+        return state.players[player].wormhole
+    now = state.planets.get(place)
+    return None if now is None else Spot(orbit=content.planet[place].orbit, quadrant=now.quadrant)
+
+
+# --- The solar board ---
+
+
+def solar_board(state: State, content: Content) -> Map:
     """Return the positions of the solar board; steps to the next orbit or quadrant with their Fuel.
 
     Leaving a planet costs its gravity besides, which stands at the position of the planet.
     """
-    import networkx as nx
+    return Map("starship_interstellar", tuple(_positions(state, content)), tuple(_steps(content)), directed=False)
 
-    numbers = content.travel.values
-    graph: nx.Graph[str] = nx.Graph(name="starship_interstellar")
-    orbits = sorted({planet.orbit for planet in content.planet.values()})
-    for orbit in orbits:
-        for quadrant in range(1, numbers["quadrants"] + 1):
-            graph.add_node(position(orbit, quadrant), kind="position", orbit=orbit, quadrant=quadrant)
-    for orbit in orbits:
-        for quadrant in range(1, numbers["quadrants"] + 1):
-            here = position(orbit, quadrant)
-            around = position(orbit, quadrant % numbers["quadrants"] + 1)
-            graph.add_edge(here, around, kind="quadrant", fuel=numbers["quadrant"])
-            if orbit + 1 in orbits:
-                belt = orbit == numbers["belt_after"]
-                fuel = numbers["orbit"] + (numbers["belt"] if belt else 0)
-                graph.add_edge(here, position(orbit + 1, quadrant), kind="belt" if belt else "orbit", fuel=fuel)
-    for name, now in state.planets.items():
-        node = graph.nodes[position(content.planet[name].orbit, now.quadrant)]
-        node.update(kind="planet", planet=name, gravity=content.planet[name].gravity)
+
+def _grid(content: Content) -> Iterator[tuple[int, int]]:
+    for orbit in sorted({planet.orbit for planet in content.planet.values()}):
+        yield from ((orbit, quadrant) for quadrant in range(1, content.travel.values["quadrants"] + 1))
+
+
+def _positions(state: State, content: Content) -> Iterator[Place]:
+    found: dict[str, dict[str, Any]] = {}
+    for planet in flights(content, state).places_of("planet"):
+        at = found.setdefault(position(planet.data["orbit"], planet.data["quadrant"]), {})
+        at.update(planet=planet.name, gravity=planet.data["gravity"])
     for seat, player in state.players.items():
-        if player.wormhole:
-            spot = position(player.wormhole.orbit, player.wormhole.quadrant)
-            graph.nodes[spot].setdefault("wormholes", []).append(seat)
-        if player.explorer in state.planets:
-            planet = content.planet[player.explorer]
-            spot = position(planet.orbit, state.planets[player.explorer].quadrant)
-        elif not player.wormhole:
-            continue
-        graph.nodes[spot].setdefault("explorers", []).append(seat)
-    return graph
+        for what, place in (("wormholes", WORMHOLE), ("explorers", player.explorer)):
+            here = spot(state, content, seat, place)
+            if here:
+                found.setdefault(position(here.orbit, here.quadrant), {}).setdefault(what, []).append(seat)
+    for orbit, quadrant in _grid(content):
+        known = found.get(position(orbit, quadrant), {})
+        kind = "planet" if "planet" in known else "position"
+        yield Place(position(orbit, quadrant), kind, {"orbit": orbit, "quadrant": quadrant, **known})
 
 
-def flight_graph(
-    state: State, content: Content, player: str, first: str = "", token: ActionSide = PLAIN
-) -> "nx.DiGraph[str]":
-    """Return a player's flights between planets and the own Wormhole token, with the parts of their Fuel.
+def _steps(content: Content) -> Iterator[Way]:
+    numbers, known = content.travel.values, set(_grid(content))
+    for orbit, quadrant in _grid(content):
+        here = position(orbit, quadrant)
+        around = position(orbit, quadrant % numbers["quadrants"] + 1)
+        yield Way(here, around, "quadrant", {"fuel": numbers["quadrant"]})
+        if (orbit + 1, quadrant) in known:
+            belt = orbit == numbers["belt_after"]
+            fuel = numbers["orbit"] + (numbers["belt"] if belt else 0)
+            yield Way(here, position(orbit + 1, quadrant), "belt" if belt else "orbit", {"fuel": fuel})
 
-    A token counts for all of them if it repeats, else for those that leave the first place.
+
+# --- Flights ---
+
+
+def flights(content: Content, state: State | None = None, player: str | None = None) -> Map:
+    """Return the planets as they stand before a game, or in a state, and a player's Wormhole token there.
+
+    A flight leads from each place to each other one; what it costs depends on where they are.
     """
-    import networkx as nx
-
-    graph: nx.DiGraph[str] = nx.DiGraph(name="flights")
-    stops = chosen_readings(state.game, state.options.readings)["wormhole_spot"] == "at_the_token"
-    mouth = state.players[player].wormhole
-    places = [*state.planets, *([WORMHOLE] if stops and mouth else [])]
-    landing = any(spot(state, content, player, name) == mouth for name in state.planets)
-    graph.add_nodes_from(places, kind="place")
-    for start in places:
-        for goal in places:
-            if start != goal and not (goal == WORMHOLE and landing):  # where a planet is too, one flies to that
-                side = token if token.repeats or start == first else PLAIN
-                parts = tolls(state, content, player, start, goal, side)
-                graph.add_edge(start, goal, kind="flight", fuel=sum(part.fuel for part in parts), parts=parts)
-    return graph
+    places = []
+    for planet in content.planet.values():
+        if state is None or planet.id in state.planets:
+            quadrant = planet.quadrant if state is None else state.planets[planet.id].quadrant
+            known = {"orbit": planet.orbit, "quadrant": quadrant, "speed": planet.speed, "gravity": planet.gravity}
+            places.append(Place(planet.id, "planet", known))
+    token = state.players[player].wormhole if state and player else None
+    if token:
+        places.append(Place(WORMHOLE, "wormhole", {"orbit": token.orbit, "quadrant": token.quadrant}))
+    ways = (Way(start.name, goal.name, "flight") for start, goal in permutations(places, 2))
+    return Map("flights", tuple(places), tuple(ways))
 
 
-def goes_on(state: State, content: Content, player: str, space: str) -> bool:
-    """Tell whether a token that lies on a space lets the player's probe go on from it."""
-    found = state.journey.found.get(space)
-    kind = content.discovery[found].kind if found else None
-    return kind == "wormhole" or (kind == "deep_space" and "deep_space_power" in state.players[player].techs)
+# --- The Journey ---
 
 
-def journey_graph(state: State, content: Content) -> "nx.DiGraph[str]":
-    """Return the way to Trappist: spaces with what lies there and the probes, ways with their Fuel.
+def journey(content: Content, state: State | None = None) -> Map:
+    """Return the way to Trappist: spaces, ways with their Fuel; in a state, what lies at spaces and the probes.
 
     From a Wormhole a probe may go on for the Fuel of a Wormhole.
     """
-    import networkx as nx
+    fuel = {"fuel": content.probe.values["fuel"]}
+    ways = (Way(space.id, other, "way", fuel) for space in content.journey.values for other in content.ahead(space.id))
+    return Map("journey", tuple(_spaces(content, state)), tuple(ways))
 
-    graph: nx.DiGraph[str] = nx.DiGraph(name="journey")
+
+def _spaces(content: Content, state: State | None) -> Iterator[Place]:
+    probes: dict[str, list[str]] = {}
+    for seat, player in state.players.items() if state else ():
+        probes.setdefault(player.probe, []).append(seat)
+    if state:
+        probes.setdefault(state.journey.government, []).append(GOVERNMENT)
     for space in content.journey.values:
-        graph.add_node(space.id, kind="space", column=space.column, row=space.row)
-        node = graph.nodes[space.id]
+        kind, known = "space", {"column": space.column, "row": space.row}
         if space.interest:
-            node.update(kind="interest", taken=space.id in state.journey.taken)
-        if space.id in state.journey.found:
-            node.update(kind="found", token=state.journey.found[space.id])
+            kind, known = "interest", {**known, "taken": state is not None and space.id in state.journey.taken}
+        if state and space.id in state.journey.found:
+            kind, known = "found", {**known, "token": state.journey.found[space.id]}
         if space.id == TRAPPIST:
-            node.update(kind="trappist")
-    for space in content.journey.values:
-        for other in content.ahead(space.id):
-            graph.add_edge(space.id, other, kind="way", fuel=content.probe.values["fuel"])
-    for seat, player in state.players.items():
-        graph.nodes[player.probe].setdefault("probes", []).append(seat)
-    graph.nodes[state.journey.government].setdefault("probes", []).append("government")
-    return graph
+            kind = "trappist"
+        yield Place(space.id, kind, {**known, **({"probes": probes[space.id]} if space.id in probes else {})})

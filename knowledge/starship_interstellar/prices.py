@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE, Content
+from starlaw.knowledge.starship_interstellar.movement import spot
 from starlaw.knowledge.starship_interstellar.pieces import ActionSide, Colour
-from starlaw.knowledge.starship_interstellar.state import Player, Spot, State
+from starlaw.knowledge.starship_interstellar.state import Player, State
 
 NONE = "none"
 PLAIN = ActionSide(does="travel")
@@ -44,14 +45,6 @@ class Toll(NamedTuple):
 
     why: str
     fuel: int
-
-
-def spot(state: State, content: Content, player: str, place: str) -> Spot | None:
-    """Return the position of a planet in play, or of a player's Wormhole token."""
-    if place == WORMHOLE:
-        return state.players[player].wormhole
-    now = state.planets.get(place)
-    return None if now is None else Spot(orbit=content.planet[place].orbit, quadrant=now.quadrant)
 
 
 def apart(content: Content, one: int, other: int) -> int:

@@ -1,42 +1,60 @@
-"""The heliocentric movement graph: systems outward from the Sun, their boxes and worlds, and the ways between them."""
+"""The heliocentric map: systems outward from the Sun, their boxes and worlds, and the ways between them."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from itertools import permutations
 
-from starlaw.knowledge.stellar_horizons.content import FLYBY, Content, flyby_box, transfer_box
+from starlaw.knowledge.maps import Map, Place, Way
+from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content, flyby_box, transfer_box
 from starlaw.knowledge.stellar_horizons.state import State
 
-if TYPE_CHECKING:
-    import networkx as nx
+
+def transfers(content: Content) -> Iterator[tuple[str, str, int]]:
+    """Yield from which system to which one a transfer leads, and its turns before modifiers."""
+    return ((start, end, content.turns(start, end)) for start, end in permutations(content.system_ids, 2))
 
 
-def movement_graph(content: Content, state: State | None = None) -> "nx.DiGraph[str]":
+def heliocentric(content: Content, state: State | None = None) -> Map:
     """Return every place and every way a ship can go, with turns on it; with a state, the ships at each place.
 
     A transfer leaves a flyby box and enters the box whose number is its turns; from there a ship counts down to the
-    flyby box of its destination, and from the flyby box it goes to the worlds of the system and back.
+    flyby box of its destination, and from the flyby box it goes to the worlds of the system and back. Earth is left
+    on a launch vehicle, which goes all the way to a place near Earth, or sends its ship onto the track of a system.
     """
-    import networkx as nx
+    return Map("stellar_horizons", tuple(_places(content, state)), tuple(_ways(content)))
 
-    graph: nx.DiGraph[str] = nx.DiGraph(name="stellar_horizons")
-    for number, system in enumerate(content.systems.values):
-        gate = flyby_box(system.id)
-        graph.add_node(gate, kind=FLYBY, system=system.id, outward=number)
-        for box in range(1, system.track + 1):
-            graph.add_node(transfer_box(system.id, box), kind="transfer", system=system.id, box=box)
-            graph.add_edge(transfer_box(system.id, box), transfer_box(system.id, box - 1), kind="countdown", turns=1)
-    for world in content.worlds.values:
-        value = world.value if state is None else state.worlds[world.id]
-        graph.add_node(world.id, kind="world", system=world.system, explored_for=world.explored_for, value=value)
-        graph.add_edge(flyby_box(world.system), world.id, kind="approach", turns=0)
-        graph.add_edge(world.id, flyby_box(world.system), kind="departure", turns=0)
-    for start in content.system_ids:
-        for end in content.system_ids:
-            if start != end and (turns := content.turns(start, end)) <= content.system(end).track:
-                graph.add_edge(flyby_box(start), transfer_box(end, turns), kind="transfer", turns=0)
+
+def _places(content: Content, state: State | None) -> Iterator[Place]:
+    ships: dict[str, dict[str, dict[str, list[str]]]] = {}
     for seat, player in state.players.items() if state else ():
         for name, ship in player.ships.items():
-            graph.nodes[ship.place].setdefault("ships", {}).setdefault(seat, []).append(name)
-    return graph
+            ships.setdefault(ship.place, {"ships": {}})["ships"].setdefault(seat, []).append(name)
+    for number, system in enumerate(content.systems.values):
+        for box, place in enumerate(content.boxes(system)):
+            known = {"box": box} if box else {"outward": number, "track": system.track}
+            kind = "transfer" if box else FLYBY
+            yield Place(place, kind, {"system": system.id, **known, **ships.get(place, {})})
+    for world in content.worlds.values:
+        value = world.value if state is None else state.worlds[world.id]
+        known = {"system": world.system, "explored_for": world.explored_for, "value": value}
+        yield Place(world.id, "world", {**known, **ships.get(world.id, {})})
+
+
+def _ways(content: Content) -> Iterator[Way]:
+    for system in content.systems.values:
+        for box in range(1, system.track + 1):
+            track = transfer_box(system.id, box), transfer_box(system.id, box - 1)
+            yield Way(*track, "countdown", {"turns": 1})
+    for world in content.worlds.values:
+        gate = flyby_box(world.system)
+        yield Way(gate, world.id, "approach", {"turns": 0})
+        yield Way(world.id, gate, "launch" if world.id == HOME else "departure", {"turns": 0})
+        if world.system == HOME != world.id:
+            yield Way(HOME, world.id, "launch", {"turns": 0})
+    for start, end, turns in transfers(content):
+        if turns <= content.system(end).track:
+            yield Way(flyby_box(start), transfer_box(end, turns), "transfer", {"turns": 0})
+            if start == HOME:
+                yield Way(HOME, transfer_box(end, turns), "launch", {"turns": 0})
 
 
 def outward(content: Content, system: str) -> str | None:

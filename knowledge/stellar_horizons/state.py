@@ -6,6 +6,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import AfterValidator, Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.states import Decision as _Decision
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.pieces import Resource
@@ -105,10 +106,9 @@ class Pending(Frozen):
     fighters: Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]] | None = None
 
 
-class Decision(Frozen):
+class Decision(_Decision):
     """A player's part of a step, or a choice that a move left open."""
 
-    player: Name
     kind: Literal[Step, Choice]
 
 

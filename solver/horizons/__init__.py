@@ -1,13 +1,15 @@
 """Horizons, registered: what the general judge needs to know of it."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from clingo import Symbol
 
 from starlaw.knowledge.horizons.content import Content, content
-from starlaw.knowledge.horizons.movement import movement_graph
+from starlaw.knowledge.horizons.movement import systems
 from starlaw.knowledge.horizons.state import State, check_ids
+from starlaw.knowledge.maps import Map
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.horizons.actions import carry_out
@@ -19,9 +21,6 @@ from starlaw.solver.horizons.view import view
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.verdicts import Change
 
-if TYPE_CHECKING:
-    import networkx as nx
-
 
 class Horizons(Ruleset):
     """The base game."""
@@ -29,6 +28,7 @@ class Horizons(Ruleset):
     name = "horizons"
     state_model: type[GameState] = State
     rulings = RULINGS
+    maps: Mapping[str, Callable[[Any, Any], Map]] = MappingProxyType({"systems": systems})
 
     content = staticmethod(content)
     check_ids = staticmethod(check_ids)
@@ -40,10 +40,6 @@ class Horizons(Ruleset):
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
     view = staticmethod(view)
-
-    def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
-        """Return the systems of a state."""
-        return movement_graph(state)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
 from starlaw.knowledge.horizons.decisions import Decision
-from starlaw.knowledge.horizons.movement import attachment
+from starlaw.knowledge.horizons.movement import attachments, stars
 from starlaw.knowledge.horizons.state import MissionCards, Player, Stack, State, World
 from starlaw.knowledge.provenance import Choice
 from starlaw.knowledge.readings import readings, settled_readings
@@ -73,7 +73,7 @@ def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Ite
     yield fact("players", options.players)
     yield from (fact("seat", seat) for seat in seats)
     yield fact("first_player", seats[0])
-    yield from (fact("star", star) for star in content.stars[: options.players])
+    yield from (fact("star", star) for star in stars(content, options.players))
     for name, choice in settled_readings("horizons", options).items():
         yield fact("reading", name, choice)
 
@@ -141,8 +141,8 @@ def _supply_facts(supply: Mapping[Any, int]) -> Iterator[Atom]:
 
 
 def _world_facts(worlds: Mapping[str, World]) -> Iterator[Atom]:
+    yield from (fact("orbits", *attached) for attached in attachments(worlds))
     for tile, world in worlds.items():
-        yield fact("orbits", *attachment(tile, world))
         yield fact("shows", tile, world.face)
         for owner, kinds in world.structures.items():
             yield from (fact("stands", tile, owner, kind, n) for kind, number in kinds.items() for n in _steps(number))

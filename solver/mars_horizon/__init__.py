@@ -1,9 +1,11 @@
 """Mars Horizon, registered: what the general judge needs to know of it."""
 
+from types import MappingProxyType
+
 from clingo import Symbol
 
 from starlaw.knowledge.mars_horizon.content import Content, content
-from starlaw.knowledge.mars_horizon.movement import movement_graph
+from starlaw.knowledge.mars_horizon.movement import destinations
 from starlaw.knowledge.mars_horizon.state import State, check_ids
 from starlaw.knowledge.provenance import Provenance
 from starlaw.solver.executor.mars_horizon.actions import carry_out
@@ -23,6 +25,7 @@ class MarsHorizon(Ruleset):
     state_model = State
     judged_by_score = False  # points come with the landing; merit counts the claims on the way
     rulings = RULINGS
+    maps = MappingProxyType({"destinations": destinations})
 
     content = staticmethod(content)
     check_ids = staticmethod(check_ids)
@@ -32,7 +35,6 @@ class MarsHorizon(Ruleset):
     state_pieces = staticmethod(state_pieces)
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
-    movement_graph = staticmethod(movement_graph)
     changes = staticmethod(changes)
     merit = staticmethod(merit)
     prospects = staticmethod(prospects)

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
+from starlaw.knowledge.maps import Telling
 from starlaw.knowledge.mars_horizon.cards import (
     Affair,
     Building,
-    Destination,
     Effect,
     Income,
     LaunchCard,
@@ -17,12 +17,15 @@ from starlaw.knowledge.mars_horizon.cards import (
     When,
 )
 from starlaw.knowledge.mars_horizon.content import Content
+from starlaw.knowledge.mars_horizon.movement import all_cards
 from starlaw.knowledge.mars_horizon.state import AgencyPiles, Claimed, Flight, LaunchPiles, Player, State
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, Piece, fact
 
 NAME = "mars_horizon"
+PLACES: Telling = {"destination": (("destination", "name", "number"),), "vehicle": (("farthest", "name", "farthest"),)}
+WAYS: Telling = {"bound_for": (("bound_for", "start", "end"),)}
 HORIZON = 600  # ticks of the clock that are told; rules compare it with deadlines only, which are earlier
 
 
@@ -30,7 +33,7 @@ def content_facts(content: Content) -> Iterator[Atom]:
     """Yield what the content pack says."""
     yield from (fact("token", token) for token in get_args(Token))
     yield from (fact("resource", token) for token in get_args(Income))
-    yield from (fact("destination", place, number) for number, place in enumerate(get_args(Destination), start=1))
+    yield from all_cards(content).told(PLACES, WAYS)
     yield from (fact("limit", name, number) for name, number in content.limits.values.items())
     for name, number in (*content.components.values.items(), *content.tokens.values.items()):
         yield fact("in_box", name, number)
@@ -75,7 +78,6 @@ def _card_facts(card: Any) -> Iterator[Atom]:
     if isinstance(card, Affair | Building) and any(effect.effect == "retire" for effect in card.effects):
         yield fact("lets_retire", card.id)
     if isinstance(card, Vehicle):
-        yield fact("farthest", card.id, max(card.reliability, key=get_args(Destination).index))
         yield fact("capacity", card.id, card.capacity)
         yield fact("launch_cost", card.id, card.launch_cost)
 
@@ -91,7 +93,6 @@ def _discount_facts(name: str, effects: Sequence[Effect]) -> Iterator[Atom]:
 def _goal_facts(content: Content) -> Iterator[Atom]:
     for name, card in content.goals.items():
         yield fact("goal", name)
-        yield fact("bound_for", name, card.destination)
         yield fact("payload", name, card.payload)
         if card.crewed:
             yield fact("crewed", name)

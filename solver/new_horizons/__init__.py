@@ -1,13 +1,14 @@
 """New Horizons, registered: what it adds to the registration of Horizons."""
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import Any
 
 from clingo import Symbol
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.new_horizons.content import content
-from starlaw.knowledge.new_horizons.movement import movement_graph
+from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import State, check_ids
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import Options
@@ -27,9 +28,6 @@ from starlaw.solver.ruleset import UNKEYED
 from starlaw.solver.session import Atom, Piece
 from starlaw.solver.verdicts import Change
 
-if TYPE_CHECKING:
-    import networkx as nx
-
 
 class NewHorizons(Horizons):
     """Horizons with ships; what is not said here is as in the base game."""
@@ -37,6 +35,8 @@ class NewHorizons(Horizons):
     name = "new_horizons"
     state_model = State
     rulings = RULINGS
+    maps = MappingProxyType({**Horizons.maps, "lanes": lane_map})
+    traffic = "lanes"
 
     content = staticmethod(content)
 
@@ -70,10 +70,6 @@ class NewHorizons(Horizons):
     def carry_out(self, state: Any, move: Move, content: Any, chance: Chance) -> Transition:
         """Return the table after a legal move."""
         return carry_out(state, move, content, chance)
-
-    def ship_graph(self, state: Any, content: Any) -> "nx.DiGraph[str]":
-        """Return the lanes that ships move on."""
-        return movement_graph(state, content.battle.values["move_energy"])
 
     def route(
         self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
-from starlaw.knowledge.new_horizons.movement import movement_graph
+from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import PlacedShip, State
 from starlaw.solver.executor.events import cites
 from starlaw.solver.routes import Leg, Route
@@ -21,7 +21,7 @@ def cheapest_route(
     """Return a cheapest route of some ships, or of all that a player has at the start; nothing if there is no way."""
     import networkx as nx
 
-    graph = movement_graph(state, content.battle.values["move_energy"])
+    graph = lane_map(state, content).graph()
     for name, place in (("FROM", start), ("TO", goal)):
         if place not in graph:
             raise InvalidInputError(f"{name}: expected a world on the table or hyperspace, got {place!r}")

@@ -1,12 +1,13 @@
 """Starship Interstellar, registered: what the general judge needs to know of it."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from clingo import Symbol
 
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.starship_interstellar.content import HALL, Content, content
-from starlaw.knowledge.starship_interstellar.movement import journey_graph, travel_graph
+from starlaw.knowledge.starship_interstellar.movement import journey, solar_board
 from starlaw.knowledge.starship_interstellar.state import State, check_ids
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
@@ -25,6 +26,8 @@ class StarshipInterstellar(Ruleset):
     state_model = State
     automata = (HALL,)
     rulings = RULINGS
+    maps = MappingProxyType({"solar_board": solar_board, "journey": lambda state, content: journey(content, state)})
+    traffic = "journey"
 
     content = staticmethod(content)
     check_ids = staticmethod(check_ids)
@@ -35,8 +38,6 @@ class StarshipInterstellar(Ruleset):
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
     view = staticmethod(view)
-    movement_graph = staticmethod(travel_graph)
-    ship_graph = staticmethod(journey_graph)
     changes = staticmethod(changes)
 
     def route(

@@ -5,8 +5,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.maps import Telling
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
+from starlaw.knowledge.starship_interstellar.movement import flights, journey
 from starlaw.knowledge.starship_interstellar.pieces import (
     BUILDINGS,
     MOST_ROTATIONS,
@@ -23,6 +25,14 @@ from starlaw.solver.starship_interstellar.asked import asked_facts
 from starlaw.solver.starship_interstellar.hall_facts import hall_content_facts, hall_facts
 
 NAME = "starship_interstellar"
+PLACES: Telling = {
+    "planet": (
+        ("planet", "name", "orbit"), ("gravity", "name", "gravity"), ("course", "name", "quadrant"),
+        ("speed", "name", "speed"),
+    ),
+    **dict.fromkeys(("space", "interest", "trappist"), (("space", "name", "column"),)),
+}  # fmt: skip
+WAYS: Telling = {"way": (("leads", "start", "end"),)}
 MOST_FUEL = 60  # no price is higher, so more is not told to the rules; likewise cubes, Scientists and meeples
 MOST_CUBES = 4
 MOST_MARKET = 13  # one more than the most room that a content pack can give
@@ -44,11 +54,8 @@ def content_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("level", colour, level) for colour, level in content.levels.values.items())
     for name in ("solar_bag", "population"):
         yield from (fact("number", name, colour, number) for colour, number in getattr(content, name).values.items())
-    for planet in content.planet.values():
-        yield fact("planet", planet.id, planet.orbit)
-        yield fact("gravity", planet.id, planet.gravity)
-        yield fact("course", planet.id, planet.quadrant)
-        yield fact("speed", planet.id, planet.speed)
+    for board in (flights(content), journey(content)):
+        yield from board.told(PLACES, WAYS)
     for face in content.face.values():
         yield fact("face_token", face.id, face.planet or "any")
         yield from (fact("stratum", face.id, place, layer.colour) for place, layer in enumerate(face.layers, start=1))
@@ -64,9 +71,6 @@ def content_facts(content: Content) -> Iterator[Atom]:
     for name, board in content.track.items():
         yield fact("board", name)
         yield from (fact("track_end", name, track, board.length(track)) for track in TRACKS)
-    for space in content.space.values():
-        yield fact("space", space.id, space.column)
-        yield from (fact("leads", space.id, other) for other in content.ahead(space.id))
     yield from (fact("row", line.row, len(line.spaces)) for line in content.government.values)
     yield fact("widest", max(len(line.spaces) for line in content.government.values))
     yield from _reward_facts(content)

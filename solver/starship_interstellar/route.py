@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
-from starlaw.knowledge.starship_interstellar.movement import flight_graph, goes_on, journey_graph
-from starlaw.knowledge.starship_interstellar.pieces import Token
-from starlaw.knowledge.starship_interstellar.prices import PLAIN
+from starlaw.knowledge.starship_interstellar.movement import flights, journey, spot
+from starlaw.knowledge.starship_interstellar.pieces import ActionSide, Token
+from starlaw.knowledge.starship_interstellar.prices import PLAIN, tolls
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.events import cites
 from starlaw.solver.routes import Leg, Route
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 MANY = 1000  # more actions than any route has, so that Fuel counts before actions
 
@@ -23,7 +27,7 @@ def cheapest_route(state: State, content: Content, start: str, goal: str, player
     It is priced with the token that the decision asked now is about, and for standard tokens if there is none; a probe
     that is asked to go on from a Wormhole does so first.
     """
-    places, spaces = flight_graph(state, content, player), content.space
+    places, spaces = _flight_graph(state, content, player), content.space
     for name, place in (("FROM", start), ("TO", goal)):
         if place == WORMHOLE and place not in places:
             raise InvalidInputError(f"{name}: {player} has no Wormhole token on the map")
@@ -54,11 +58,38 @@ def _token(state: State, content: Content, player: str, kind: str) -> Token | No
     return content.token[asked.token] if asked and (asked.player, asked.kind) == (player, kind) else None
 
 
+def _flight_graph(
+    state: State, content: Content, player: str, first: str = "", token: ActionSide = PLAIN
+) -> "nx.Graph[str]":
+    """Return a player's flights between planets and the own Wormhole token, with the parts of their Fuel.
+
+    A token counts for all of them if it repeats, else for those that leave the first place.
+    """
+    graph = flights(content, state, player).graph()
+    mouth = state.players[player].wormhole
+    if chosen_readings(state.game, state.options.readings)["wormhole_spot"] != "at_the_token":
+        graph.remove_nodes_from([WORMHOLE])
+    elif any(spot(state, content, player, name) == mouth for name in state.planets):
+        graph.remove_edges_from([*graph.in_edges(WORMHOLE)] if mouth else [])  # one flies to the planet that is there
+    for start, goal, known in graph.edges(data=True):
+        side = token if token.repeats or start == first else PLAIN
+        parts = tolls(state, content, player, start, goal, side)
+        known.update(fuel=sum(part.fuel for part in parts), parts=parts)
+    return graph
+
+
+def _goes_on(state: State, content: Content, player: str, space: str) -> bool:
+    """Tell whether a token that lies on a space lets the player's probe go on from it."""
+    found = state.journey.found.get(space)
+    kind = content.discovery[found].kind if found else None
+    return kind == "wormhole" or (kind == "deep_space" and "deep_space_power" in state.players[player].techs)
+
+
 def _flights(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
     import networkx as nx
 
     token = _token(state, content, player, "travel")
-    graph = flight_graph(state, content, player, start, token.action if token else PLAIN)
+    graph = _flight_graph(state, content, player, start, token.action if token else PLAIN)
     try:
         path = nx.shortest_path(graph, start, goal, weight=lambda _, __, flight: flight["fuel"] * MANY + 1)
     except nx.NetworkXNoPath:  # to the spot of a token where a planet is now
@@ -75,13 +106,13 @@ def _flights(state: State, content: Content, start: str, goal: str, player: str)
 def _advances(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
     import networkx as nx
 
-    graph, numbers = journey_graph(state, content), content.probe.values
+    graph, numbers = journey(content, state).graph(), content.probe.values
     token = _token(state, content, player, "salvation")
     asked = next(iter(state.agenda), None)
     under_way = asked is not None and (asked.player, asked.kind) == (player, "onward")
 
     def goes_further(here: str) -> bool:
-        return under_way if here == start else goes_on(state, content, player, here)
+        return under_way if here == start else _goes_on(state, content, player, here)
 
     def fuel(here: str) -> int:
         if here == start and token and token.salvation.free:

@@ -1,13 +1,13 @@
 """Stellar Horizons, registered: what the general judge needs to know of it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
 from clingo import Symbol
 
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
-from starlaw.knowledge.stellar_horizons.movement import movement_graph
+from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
@@ -17,9 +17,6 @@ from starlaw.solver.stellar_horizons.changes import changes
 from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
 from starlaw.solver.stellar_horizons.rulings import RULINGS
 
-if TYPE_CHECKING:
-    import networkx as nx
-
 
 class StellarHorizons(Ruleset):
     """Stellar Horizons, by its clarifications and corrections."""
@@ -28,6 +25,8 @@ class StellarHorizons(Ruleset):
     state_model = State
     judged_by_score = False
     rulings = RULINGS
+    maps = MappingProxyType({"heliocentric": lambda state, content: heliocentric(content, state)})
+    traffic = "heliocentric"
 
     content = staticmethod(content)
     check_ids = staticmethod(check_ids)
@@ -39,14 +38,6 @@ class StellarHorizons(Ruleset):
     carry_out = staticmethod(carry_out)
     changes = staticmethod(changes)
     provenances = staticmethod(provenances)
-
-    def movement_graph(self, state: State, content: Content) -> "nx.Graph[str]":
-        """Return systems, boxes and worlds with the ships at them."""
-        return movement_graph(content, state)
-
-    def ship_graph(self, state: State, content: Content) -> "nx.DiGraph[str]":
-        """Return the same: ships are always on the map."""
-        return movement_graph(content, state)
 
     def route(
         self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None

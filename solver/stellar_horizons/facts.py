@@ -2,14 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from starlaw.knowledge.maps import Telling
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
-from starlaw.knowledge.stellar_horizons.content import HOME, Content, Numbers, flyby_box
+from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content, Numbers
+from starlaw.knowledge.stellar_horizons.movement import heliocentric, transfers
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES, Counter
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State
 from starlaw.solver.session import Atom, Piece, fact
 
 NAME = "stellar_horizons"
+PLACES: Telling = {
+    FLYBY: (("track", "system", "track"), ("box", "name", "system", 0), ("place", "name")),
+    "world": (("world", "name"), ("world_in", "name", "system"), ("place", "name")),
+}
 MARKS = ("reserved", "moved", "explored", "produced")
 RICHEST = 310  # nothing costs more, not even all bases and CVs above limits of 0; more cash is not told to the rules
 # likewise of tech points and politics markers
@@ -29,19 +35,13 @@ def content_facts(content: Content) -> Iterator[Atom]:
 
 
 def _map_facts(content: Content) -> Iterator[Atom]:
-    for place, system in enumerate(content.systems.values, start=1):
-        yield fact("system", system.id, place)
-        yield fact("track", system.id, system.track)
-    for one in content.system_ids:
-        for other in content.system_ids:
-            if one != other:
-                yield fact("turns", one, other, content.turns(one, other))
+    yield from (fact("system", system, place) for place, system in enumerate(content.system_ids, start=1))
+    yield from heliocentric(content).told(PLACES, {})
+    yield from (fact("turns", *transfer) for transfer in transfers(content))
     for inner, outer in ((inner, outer) for inner, row in content.known_times.values.items() for outer in row):
         yield fact("known_turns", inner, outer)
         yield fact("known_turns", outer, inner)
     for world in content.worlds.values:
-        yield fact("world", world.id)
-        yield fact("world_in", world.id, world.system)
         yield fact("world_value", world.id, world.value)
         yield fact("explored_for", world.id, world.explored_for)
         yield from (fact("printed_for", world.id, kind) for kind in (world.printed_for,) if kind)
@@ -49,11 +49,7 @@ def _map_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("severe", world.id, what) for what in ("radiation", "atmosphere") if getattr(world, what))
         yield from (fact("world_bonus", world.id, what, number) for what, number in world.bonus.items())
         yield from (fact("terraform_most", world.id, most) for most in (world.terraform,) if most is not None)
-        yield fact("place", world.id)
         yield from (fact("slot", world.id) for _ in range(world.slot))
-    for name in content.system_ids:
-        yield fact("place", flyby_box(name))
-        yield fact("box", flyby_box(name), name, 0)
 
 
 def _people_facts(content: Content) -> Iterator[Atom]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.table import Table
@@ -59,23 +59,23 @@ def clear() -> int:
     return len(found)
 
 
-def table_digest(game: Game) -> str:
+def table_digest(book: Book) -> str:
     """Return the fingerprint of all that a game's tables follow from."""
-    said = hashlib.blake2b(f"{FORMAT} {clingo.__version__} {game.content_digest}".encode(), digest_size=12)
-    for part in ("kernel", *game.ruleset.parts):
-        for path in sorted((game.folder.parent / part).glob("*.lp")):
+    said = hashlib.blake2b(f"{FORMAT} {clingo.__version__} {book.content_digest}".encode(), digest_size=12)
+    for part in ("kernel", *book.parts):
+        for path in sorted((book.folder.parent / part).glob("*.lp")):
             said.update(path.name.encode() + path.read_bytes())
-    for source in game.files(*FILES):
+    for source in book.files(*FILES):
         if isinstance(source, Generated):
             said.update(source.name.encode() + source.text.encode())
-    for reading in readings(game.name).values():
+    for reading in readings(book.name).values():
         said.update(f"{reading.id} {sorted(reading.choices)}".encode())
     return said.hexdigest()
 
 
-def load(game: Game, name: str) -> Compiled | None:
+def load(book: Book, name: str) -> Compiled | None:
     """Return a table of the cache; nothing if it is missing, torn or not ours."""
-    file = _file(game, name)
+    file = _file(book, name)
     if file is None:
         return None
     try:
@@ -95,9 +95,9 @@ def load(game: Game, name: str) -> Compiled | None:
         return None
 
 
-def save(game: Game, name: str, compiled: Compiled) -> bool:
+def save(book: Book, name: str, compiled: Compiled) -> bool:
     """Keep a table, whole or not at all; a full disk or a read-only home only costs the time to build it again."""
-    file = _file(game, name)
+    file = _file(book, name)
     if file is None:
         return False
     says = [meaning.text if name == "moves" else meaning for meaning in compiled.says]
@@ -121,9 +121,9 @@ def save(game: Game, name: str, compiled: Compiled) -> bool:
     return True
 
 
-def _file(game: Game, name: str) -> Path | None:
+def _file(book: Book, name: str) -> Path | None:
     place = cache_folder()
-    return None if place is None else place / f"{game.name}-{name}-{table_digest(game)}.npz"
+    return None if place is None else place / f"{book.name}-{name}-{table_digest(book)}.npz"
 
 
 def _checksum(text: bytes, sizes: Any, numbers: dict[str, Any]) -> bytes:

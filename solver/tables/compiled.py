@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType
 
-from starlaw.solver.game import in_words
 from starlaw.solver.session import Atom, symbol_move
 from starlaw.solver.tables.grounding import Grounding
 from starlaw.solver.tables.levels import levels
 from starlaw.solver.tables.table import Table, table
+from starlaw.solver.terms import in_words
 
 
 class Compiled(NamedTuple):

@@ -7,7 +7,7 @@ from operator import or_
 import numpy as np
 
 from starlaw.knowledge.states import GameState
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.narrow import Bits
 from starlaw.solver.tables.table import Rows
@@ -26,10 +26,10 @@ class OutsideError(Exception):
 class Encoder:
     """Turns states into numbers whose bits are the inputs that hold; parts that states share are worked out once."""
 
-    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], game: Game) -> None:
+    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], book: Book) -> None:
         self.row = {**dict.fromkeys(unused, UNUSED), **{atom: number for number, atom in enumerate(inputs)}}
         self._inputs = len(inputs)
-        self._game = game
+        self._book = book
         self._kept: dict[Hashable, int] = {}
         self._alive: list[object] = []
         self._width = -(-len(inputs) // 64) * 8  # whole words
@@ -39,20 +39,19 @@ class Encoder:
 
         Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
         """
-        ruleset = self._game.ruleset
-        table = id(state.options), ruleset.seats(state)
+        table = id(state.options), state.seats
         try:
-            return reduce(or_, map(self._kept.__getitem__, ruleset.state_keys(state)), self._kept[table])
+            return reduce(or_, map(self._kept.__getitem__, self._book.state_keys(state)), self._kept[table])
         except KeyError:
             return self._worked_out(state, table)
 
     def _worked_out(self, state: GameState, table: Hashable) -> int:
         """Return the same of a state with parts that are new."""
-        ruleset, kept, seats = self._game.ruleset, self._kept, self._game.ruleset.seats(state)
+        book, kept = self._book, self._kept
         found = kept.get(table)
         if found is None:
-            found = self._keep(table, state.options, ruleset.table_facts(self._game.content, state.options, seats))
-        for key, whole, facts_of, arguments in ruleset.state_pieces(state):
+            found = self._keep(table, state.options, book.table_facts(state.options, state.seats))
+        for key, whole, facts_of, arguments in book.state_pieces(state):
             known = kept.get(key)
             if known is None:
                 facts = facts_of(*arguments)

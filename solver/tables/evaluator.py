@@ -8,7 +8,7 @@ from clingo import Symbol
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables import plain
@@ -23,23 +23,22 @@ from starlaw.solver.tables.table import Table
 class TableEvaluator:
     """One game with one content pack."""
 
-    def __init__(self, game: Game, held: Held | None = None) -> None:
-        self._game = game
+    def __init__(self, book: Book, held: Held | None = None) -> None:
+        self._book = book
         self._held = held or _fastest()
 
     @cached_property
     def ground(self) -> Grounding:
         """The universal grounding."""
-        game = self._game
-        facts = (*game.content_facts, *game.ruleset.universe_facts(game.content))
-        return grounding(game.files(*kept.FILES), facts, MOST_RULES)
+        book = self._book
+        return grounding(book.files(*kept.FILES), (*book.content_facts, *book.universe_facts), MOST_RULES)
 
     def compiled(self, name: str) -> Compiled:
         """Return the table of one kind, from the cache or made now and kept there."""
-        found = kept.load(self._game, name)
+        found = kept.load(self._book, name)
         if found is None:
             found = compiled(self.ground, name)
-            kept.save(self._game, name, found)
+            kept.save(self._book, name, found)
         return found
 
     def prepare(self) -> None:
@@ -48,15 +47,15 @@ class TableEvaluator:
 
     @cached_property
     def _moves(self) -> Reader:
-        return Reader(self.compiled("moves"), self._game, self._held)
+        return Reader(self.compiled("moves"), self._book, self._held)
 
     @cached_property
     def _checks(self) -> Reader:
-        return Reader(self.compiled("checks"), self._game, self._held)
+        return Reader(self.compiled("checks"), self._book, self._held)
 
     @cached_property
     def _reasons(self) -> Seeker:
-        return Seeker(self.compiled("reasons"), self._game)
+        return Seeker(self.compiled("reasons"), self._book)
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, OutsideError
@@ -32,8 +32,8 @@ class _Answers(NamedTuple):
 class Reader:
     """Reads all outputs of one table."""
 
-    def __init__(self, compiled: Compiled, game: Game, held: Held) -> None:
-        self.encoder = Encoder(compiled.inputs, compiled.unused, game)
+    def __init__(self, compiled: Compiled, book: Book, held: Held) -> None:
+        self.encoder = Encoder(compiled.inputs, compiled.unused, book)
         self._held = held
         self._says = compiled.says
         self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]

@@ -7,7 +7,7 @@ import numpy as np
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.game import Game
+from starlaw.solver.judge import Book
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder
 from starlaw.solver.tables.table import Table
@@ -16,8 +16,8 @@ from starlaw.solver.tables.table import Table
 class Seeker:
     """Seeks what the rules say about moves, from the outputs back to the inputs."""
 
-    def __init__(self, compiled: Compiled, game: Game) -> None:
-        self.encoder = Encoder(compiled.inputs, compiled.unused, game)
+    def __init__(self, compiled: Compiled, book: Book) -> None:
+        self.encoder = Encoder(compiled.inputs, compiled.unused, book)
         self._goals = Goals(compiled.table)
         self._said: dict[str, list[tuple[str, str, int, str]]] = defaultdict(list)
         for slot, (move, predicate, rule, atom) in zip(compiled.slots, compiled.says, strict=True):

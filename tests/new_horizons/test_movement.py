@@ -23,8 +23,7 @@ SYSTEMS = (("w1", "w8", "w9"), ("w4", "w6", "w13"), ("w7", "w12", "w20"))  # as 
 
 
 def test_lanes_join_worlds_of_a_system_and_every_world_with_hyperspace() -> None:
-    found = new_horizons().ruleset.ship_graph(STATE, new_horizons().content)
-    assert found is not None
+    found = new_horizons().ruleset.movement_graph(STATE, new_horizons().content, "lanes")
     wanted = {lane for worlds in SYSTEMS for lane in permutations(worlds, 2)}
     wanted |= {lane for worlds in SYSTEMS for w in worlds for lane in ((w, "hyperspace"), ("hyperspace", w))}
     assert set(found.edges) == wanted
@@ -34,7 +33,7 @@ def test_lanes_join_worlds_of_a_system_and_every_world_with_hyperspace() -> None
 
 def test_the_rules_take_their_lanes_from_the_graph() -> None:
     said = {atom[1:] for atom in new_horizons().atoms(STATE)[1] if atom[0] == "lane"}
-    assert said == set(new_horizons().ruleset.ship_graph(STATE, new_horizons().content).edges)  # type: ignore[union-attr]
+    assert said == set(new_horizons().ruleset.movement_graph(STATE, new_horizons().content, "lanes").edges)
 
 
 @pytest.mark.parametrize(

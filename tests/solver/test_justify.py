@@ -14,10 +14,9 @@ from starlaw.knowledge.places import folder, source_names
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
-from starlaw.solver.inquiry import derivation
+from starlaw.solver.inquiry import answered, derivation
 from starlaw.solver.justify import LINES, Reason, justified
 from starlaw.solver.querying import FILES, query
-from starlaw.solver.rulings import answered
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")

@@ -15,11 +15,11 @@ from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
+from starlaw.solver.inquiry import answered
 from starlaw.solver.open_program import in_doubt
 from starlaw.solver.open_values import OpenValue, open_content
 from starlaw.solver.partial import determined_among
 from starlaw.solver.querying import query
-from starlaw.solver.rulings import answered
 from starlaw.solver.sources import determined_moves, determined_state
 from tests.support import horizons
 

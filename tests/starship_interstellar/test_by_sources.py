@@ -10,7 +10,8 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.solver.rulings import Answer, answered
+from starlaw.solver.inquiry import answered
+from starlaw.solver.rulings import Answer
 from starlaw.solver.sources import determined_moves
 
 GAME = "starship_interstellar"

@@ -10,7 +10,8 @@ import starlaw
 from starlaw.cli.app import app
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
-from starlaw.solver.rulings import Answer, answered
+from starlaw.solver.inquiry import answered
+from starlaw.solver.rulings import Answer
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
 COLOURS = ("red", "yellow", "green", "blue", "purple")

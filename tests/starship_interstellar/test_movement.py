@@ -13,7 +13,7 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.knowledge.starship_interstellar.movement import journey_graph, position, travel_graph
+from starlaw.knowledge.starship_interstellar.movement import journey, position, solar_board
 from starlaw.knowledge.starship_interstellar.prices import tolls
 from starlaw.knowledge.starship_interstellar.state import State
 
@@ -33,7 +33,7 @@ STATE = loaded(ACTION)
 
 
 def test_the_solar_board_has_eight_orbits_with_four_quadrants() -> None:
-    graph = travel_graph(STATE, GAME.content)
+    graph = solar_board(STATE, GAME.content).graph()
     assert graph.number_of_nodes() == 32
     assert graph.number_of_edges() == 32 + 28  # around each orbit, and between neighbouring ones
     assert graph.nodes["o4q3"]["planet"] == "mars"
@@ -41,7 +41,7 @@ def test_the_solar_board_has_eight_orbits_with_four_quadrants() -> None:
 
 
 def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -> None:
-    graph = travel_graph(STATE, GAME.content)
+    graph = solar_board(STATE, GAME.content).graph()
     where = {name: position(GAME.content.planet[name].orbit, now.quadrant) for name, now in STATE.planets.items()}
     for start, goal in product(where, repeat=2):
         if start != goal:
@@ -51,7 +51,7 @@ def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -
 
 
 def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
-    graph = journey_graph(loaded(SALVATION), GAME.content)
+    graph = journey(GAME.content, loaded(SALVATION)).graph()
     assert nx.is_directed_acyclic_graph(graph)
     assert nx.dag_longest_path_length(graph, weight=None, default_weight=1) == 10
     for here, there in graph.edges:
@@ -150,7 +150,7 @@ def test_the_pictures_show_planets_explorers_spaces_and_probes() -> None:
     planets = {node.get("data-planet") for node in solar.iter(f"{SVG}g")} - {None}
     assert planets == set(STATE.planets)
     assert len([node for node in solar.iter(f"{SVG}path") if node.get("class") == "explorer"]) == 2
-    journey = ElementTree.fromstring(ship_picture(GAME, loaded(SALVATION)))
-    assert len({node.get("data-space") for node in journey.iter(f"{SVG}g")} - {None}) == 29
-    owners = [node.get("data-owner") for node in journey.iter(f"{SVG}path") if node.get("class") == "probe"]
+    probes = ElementTree.fromstring(ship_picture(GAME, loaded(SALVATION)))
+    assert len({node.get("data-space") for node in probes.iter(f"{SVG}g")} - {None}) == 29
+    owners = [node.get("data-owner") for node in probes.iter(f"{SVG}path") if node.get("class") == "probe"]
     assert sorted(map(str, owners)) == ["altair", "bellatrix"]

@@ -8,7 +8,8 @@ from starlaw.cli.match import Match
 from starlaw.cli.starship_interstellar.hall import because
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
-from starlaw.solver.rulings import Answer, answered
+from starlaw.solver.inquiry import answered
+from starlaw.solver.rulings import Answer
 from tests.starship_interstellar.playing import judge
 from tests.starship_interstellar.tables import EMPTY, PICK, TRAVELS, TURN, at
 

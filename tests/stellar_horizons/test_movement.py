@@ -13,12 +13,12 @@ import starlaw
 from starlaw.cli.app import app
 from starlaw.cli.stellar_horizons.picture import picture
 from starlaw.knowledge.stellar_horizons.content import content
-from starlaw.knowledge.stellar_horizons.movement import movement_graph, outward
+from starlaw.knowledge.stellar_horizons.movement import heliocentric, outward
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.game import Game
 from tests.support import as_json
 
-GRAPH = movement_graph(content())
+GRAPH = heliocentric(content()).graph()
 KEYS = ("system", "world", "box")
 
 

@@ -11,8 +11,9 @@ from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.solver.executor.stellar_horizons.ruled import rulebook
-from starlaw.solver.game import in_words
-from starlaw.solver.rulings import Answer, answered, asked_of
+from starlaw.solver.inquiry import answered
+from starlaw.solver.rulings import Answer, asked_of
+from starlaw.solver.terms import in_words
 from tests.support import as_json
 
 GAME = starlaw.game("stellar_horizons", evaluator="clingo")

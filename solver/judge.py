@@ -1,0 +1,90 @@
+"""What tables, programs and the hooks of a game may ask of the judge that uses them."""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from clingo import Symbol
+
+from starlaw.knowledge.moves import Move, Shapes
+from starlaw.knowledge.provenance import Assumption, Provenance
+from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.session import Atom, Piece, Source
+from starlaw.solver.verdicts import Verdict, Violation
+
+
+class Book(Hashable, Protocol):
+    """The rules of a game with one content pack, as programs and tables are made of them."""
+
+    name: str
+    content: Any
+    folder: Path
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folders that it consists of: the base game's first, its own last."""
+
+    @property
+    def content_facts(self) -> tuple[Atom, ...]:
+        """The content pack as atoms."""
+
+    @property
+    def content_digest(self) -> str:
+        """The fingerprint of what the content says."""
+
+    @property
+    def universe_facts(self) -> tuple[Atom, ...]:
+        """What could be settled before any game."""
+
+    @property
+    def shapes(self) -> Shapes:
+        """The parameters of every action, by action."""
+
+    def written(self, *names: str) -> list[Path]:
+        """Return the rule files of these names as they are written."""
+
+    def files(self, *names: str) -> list[Source]:
+        """Return the rule files of these names, and what is generated beside them."""
+
+    def facts_of(self, content: Any) -> Iterator[Atom]:
+        """Yield what another content of the same game says."""
+
+    def table_facts(self, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins."""
+
+    def state_pieces(self, state: GameState) -> Iterator[Piece]:
+        """Yield what a state says beyond that, part by part."""
+
+    def state_keys(self, state: GameState) -> tuple[Hashable, ...]:
+        """Return the keys of these parts where there is a quick way to know them."""
+
+    def state_facts(self, state: GameState) -> Iterable[Atom]:
+        """Return what a state says beyond what is settled."""
+
+    def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:
+        """Return how people call a content value and where it comes from."""
+
+    def provenances(self) -> Mapping[str, Provenance]:
+        """Return every part of the content pack with where it comes from."""
+
+    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
+        """Return a content value or a reading in words, if the sources do not give it."""
+
+
+class Judge(Book, Protocol):
+    """The same, asked about states."""
+
+    def state(self, value: Any, where: str = "state") -> GameState:
+        """Return a JSON value as a state of this game."""
+
+    def moves(self, state: GameState) -> tuple[Move, ...]:
+        """Return the legal moves in a stable order."""
+
+    def candidates(self, state: GameState) -> tuple[Verdict, ...]:
+        """Return a verdict on every move that answers the decision asked now."""
+
+    def judge(self, state: GameState, move: Move | str) -> Verdict:
+        """Return whether a move is legal, with every rule that blocks it."""
+
+    def check(self, state: GameState) -> tuple[Violation, ...]:
+        """Return every rule that a state breaks, and where."""
