@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from clingo import ast
 
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.rules import rule_files as every_file
 from starlaw.solver.game import judge_of
 from starlaw.solver.generation import beside
 
@@ -32,9 +32,7 @@ class Statement(NamedTuple):
 
 def rule_files(game: str) -> tuple[Path, ...]:
     """Return the files that judge: the kernel's, the game's and what it expands, without those made for search."""
-    root = folder("rules_asp")
-    found = [path for part in ("kernel", *lineage(game)) for path in sorted((root / part).glob("*.lp"))]
-    return tuple(path for path in found if path.name not in SEARCH)
+    return tuple(path for path in every_file(game) if path.name not in SEARCH)
 
 
 def statements(file: Path, text: str | None = None) -> Iterator[Statement]:
