@@ -145,9 +145,9 @@ class _Bound(ast.Transformer):
 
 def _is_plain(literal: ast.AST) -> bool:
     """Return whether a part of a body is an atom without `not`, and no pool."""
-    if literal.ast_type != ast.ASTType.Literal or literal.sign != ast.Sign.NoSign:
+    if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.SymbolicAtom:
         return False
-    return literal.atom.ast_type == ast.ASTType.SymbolicAtom and literal.atom.symbol.ast_type == ast.ASTType.Function
+    return bool(literal.sign == ast.Sign.NoSign and literal.atom.symbol.ast_type == ast.ASTType.Function)
 
 
 def _signature(function: ast.AST) -> str:
@@ -155,7 +155,7 @@ def _signature(function: ast.AST) -> str:
 
 
 def _is_rule(term: ast.AST) -> bool:
-    return _is_string(term) and "." in term.symbol.string
+    return bool(_is_string(term) and "." in term.symbol.string)
 
 
 def code_of(game: str, rule: str) -> tuple[Statement, ...]:
