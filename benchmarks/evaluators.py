@@ -1,57 +1,66 @@
-"""Evaluators side by side on Horizons: a fresh clingo control for each state, tables, and the plain-Python oracle.
+"""All six rule sets side by side: tables against a fresh clingo control for each state, random play, and cold starts.
 
-All answers are compared before anything is timed. Each figure is the median of several rounds in which the contenders
-take turns, so that a busy machine slows all of them.
+Answers are compared before anything is timed. Contenders take turns and the median round counts, so that a busy machine
+slows all of them: only ratios mean anything, and those of one run.
 """
 
 import argparse
-import json
+import os
 import platform
-import random
-import resource
 import statistics
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
-import yaml
 
-sys.path.insert(0, str(Path(__file__).parent.parent))  # the oracle stands with the tests
+sys.path.insert(0, str(Path(__file__).parent.parent))  # this folder is no part of the package
 
-import starlaw
-from starlaw.knowledge.moves import Move, move_to_json
-from starlaw.knowledge.places import folder
+from benchmarks.rule_sets import RULE_SETS, RuleSet
+from benchmarks.start_up import BASE, KEPT, STARLAW, seconds
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
-from starlaw.solver.tables import plain
-from starlaw.solver.tables.evaluator import TableEvaluator
-from tests.horizons import oracle
 
-QUERIES = 1_000_000
-CONTENT = yaml.safe_load((folder("seeds") / "horizons" / "content" / "default.yaml").read_text())
+ROOT = Path(__file__).parent.parent
+NEW = 10_000  # seeds from here on are of games that nobody has played before
 
 
-def mid_game_states(game: Game, number: int) -> list[GameState]:
-    """Return states from the middle of random games with 2 to 5 players."""
-    found: list[GameState] = []
-    seed = 0
-    while len(found) < number:
-        players = 2 + seed % 4
-        found += [state for place, state in enumerate(played(game, players, seed)) if place >= 60]
-        seed += 1
-    return random.Random(1).sample(found, number)
+class Measure(NamedTuple):
+    """A line of the table: the goal in words, how a figure is printed, and whether it is reached."""
+
+    title: str
+    goal: str = ""
+    form: str = "{:.0f}"
+    reached: Callable[[RuleSet, float], bool] | None = None
 
 
-def played(game: Game, players: int, seed: int, limit: int = 400) -> list[GameState]:
-    """Return the states of a random game."""
-    source, chance = random.Random(seed), SeededChance(seed)
-    states = [game.new(players=players, chance=chance)]
-    while len(states) < limit and (moves := game.moves(states[-1])):
-        states.append(game.carry_out(states[-1], moves[int(source.random() * len(moves))], chance).state)
-    return states
+def at_least(number: float) -> Callable[[RuleSet, float], bool]:
+    """Return the goal that a figure is no less than a number."""
+    return lambda _, figure: figure >= number
+
+
+def at_most(number: float) -> Callable[[RuleSet, float], bool]:
+    """Return the goal that a figure is no more than a number."""
+    return lambda _, figure: figure <= number
+
+
+MEASURES = {
+    "clingo": Measure("clingo, a control each, ms", form="{:.1f}"),
+    "moves": Measure("moves, states met before, times", "≥ 2000", reached=at_least(2000)),
+    "new": Measure("moves, states never met, times", "≥ 1000", reached=at_least(1000)),
+    "apart": Measure("moves, states out of files, times"),
+    "numpy": Measure("moves, without numba, times"),
+    "checks": Measure("checks, times", "≥ 2000", reached=at_least(2000)),
+    "verdict": Measure("verdict on a move, times"),
+    "play": Measure("random play, moves a second", "10000, 6000", reached=lambda of, rate: rate >= of.moves_a_second),
+    "ready": Measure("new process: tables ready, ms"),
+    "first": Measure("its first three games, ms a move", "≤ 0.5", "{:.2f}", at_most(0.5)),
+    "cold": Measure("cold `starlaw moves`, times imports", "≤ 2.0", "{:.2f}", at_most(2.0)),
+}
 
 
 def medians(rounds: int, contenders: dict[str, tuple[int, Callable[[], object]]]) -> dict[str, float]:
@@ -59,126 +68,135 @@ def medians(rounds: int, contenders: dict[str, tuple[int, Callable[[], object]]]
     times: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, (number, run) in contenders.items():
-            start = time.perf_counter()
+            start = time.process_time()
             run()
-            times[name].append((time.perf_counter() - start) / number)
+            times[name].append((time.process_time() - start) / number)
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
-def show(title: str, figures: dict[str, float]) -> None:
-    """Print a group of figures as microseconds and as ratios to the first."""
-    print(title)
-    base = next(iter(figures.values()))
-    for name, seconds in figures.items():
-        print(f"  {name:34} {1e6 * seconds:10.1f} µs   {base / seconds:8.1f} times")
+def measured(rule_set: RuleSet, states: int, few: int, rounds: int) -> dict[str, float]:
+    """Return the figures of a rule set within this process."""
+    from starlaw.solver.tables import plain
+    from starlaw.solver.tables.evaluator import TableEvaluator
+
+    reference, fast = rule_set.game("clingo"), rule_set.game("tables")
+    in_numpy = TableEvaluator(reference, plain.held)
+    many = rule_set.sample(fast, states)
+    some = many[:few]
+    apart = [fast.state(state.model_dump(mode="json", by_alias=True)) for state in many]
+    asked = _asked(fast, some)
+    for state, moves, checks in zip(some, fast.moves_of(some), fast.checks_of(some), strict=True):
+        assert moves == reference.moves(state), state
+        assert checks == reference.check(state), state
+    for state, move in asked:
+        assert fast.judge(state, move) == reference.judge(state, move), (state, move)
+    assert in_numpy.moves(many) == fast.moves_of(many) == fast.moves_of(apart)  # tables are narrowed from here on
+    fast.tables.violations(many)
+
+    def never_met(those: Sequence[GameState]) -> object:
+        fast.tables.forget()
+        return fast.tables.moves(those)
+
+    taken = medians(
+        rounds,
+        {
+            "clingo": (few, lambda: [reference.moves(state) for state in some]),
+            "apart": (states, lambda: never_met(apart)),
+            "new": (states, lambda: never_met(many)),
+            "moves": (states, lambda: fast.tables.moves(many)),
+            "numpy": (states, lambda: in_numpy.moves(many)),
+            "clingo check": (few, lambda: [reference.check(state) for state in some]),
+            "checks": (states, lambda: fast.tables.violations(many)),
+            "clingo verdict": (few, lambda: [reference.judge(state, move) for state, move in asked]),
+            "verdict": (few, lambda: [fast.judge(state, move) for state, move in asked]),
+        },
+    )
+    found = {name: taken["clingo"] / taken[name] for name in ("moves", "new", "apart", "numpy")}
+    found |= {name: taken[f"clingo {name[:7].rstrip('s')}"] / taken[name] for name in ("checks", "verdict")}
+    return {"clingo": 1000 * taken["clingo"], **found}
 
 
-def asked_moves(game: Game, states: list[GameState]) -> list[tuple[GameState, Move]]:
-    """Return states each with a move of any kind, mostly one that is not legal."""
-    source, pairs = random.Random(2), []
-    for state in states:
-        name = source.choice(sorted(game.shapes))
-        parts = [str(source.choice(game.values[parameter.type])) for parameter in game.shapes[name]]
-        pairs.append((state, game.move(f"{name}({','.join(parts)})")))
-    return pairs
+def _asked(game: Game, states: Sequence[GameState]) -> list[tuple[GameState, Move]]:
+    """Return states each with a move of any of them, mostly one that is not legal."""
+    every = sorted({move for moves in game.moves_of(states) for move in moves}, key=lambda move: move.order)
+    return [(state, every[place * 7919 % len(every)]) for place, state in enumerate(states)]
+
+
+def moves_a_second(rule_set: RuleSet, warming: float, rounds: int) -> float:
+    """Return how fast games are played that are none of those played to warm up, which takes some seconds."""
+    game, seed = rule_set.game("tables"), 0
+    start = time.process_time()
+    while time.process_time() - start < warming:
+        rule_set.played(game, seed)
+        seed += 1
+    rates = []
+    for number in range(rounds):
+        start, moves = time.process_time(), 0
+        for other in range(3):
+            moves += len(rule_set.played(game, NEW + 3 * number + other))
+        rates.append(moves / (time.process_time() - start))
+    return statistics.median(rates)
+
+
+def first_games(place: int, rounds: int) -> dict[str, float]:
+    """Return for a new process how long it takes until tables are ready, and a move of its first games."""
+    environment = {**KEPT, "PYTHONPATH": str(ROOT)}
+    runs = []
+    for number in range(rounds):
+        command = [sys.executable, "-m", "benchmarks.first_games", str(place), str(2 * NEW + 3 * number)]
+        done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
+        runs.append([1000 * float(part) for part in done.stdout.split()])
+    ready, move = (statistics.median(column) for column in zip(*runs, strict=True))
+    return {"ready": ready, "first": move}
+
+
+def cold(rule_set: RuleSet, rounds: int) -> float:
+    """Return how many times longer a cold `moves` takes than the imports that it cannot do without."""
+    game = rule_set.game("tables")
+    state = rule_set.played(game, 0, 80)[-1]
+    file = ROOT / "build" / f"cold_{rule_set.title}.json"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(state.model_dump_json(by_alias=True))
+    command = [STARLAW, "moves", str(file)]
+    seconds(command)
+    return statistics.median(seconds(command) / seconds(BASE) for _ in range(rounds))
 
 
 def main() -> None:
     """Compare, measure and print."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--states", type=int, default=8192)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--quick", action="store_true", help="fewer states and rounds: some minutes")
+    parser.add_argument("--only", nargs="*", default=[], help="some rule sets, by title")
+    parser.add_argument("--without", nargs="*", default=[], help="leave out play, first or cold")
     arguments = parser.parse_args()
-    rounds = arguments.rounds
-    reference, fast = (starlaw.game("horizons", evaluator=name) for name in ("clingo", "tables"))
-    states = mid_game_states(fast, arguments.states)
-    few = states[:25]
-    raws = [state.model_dump(mode="json", by_alias=True) for state in few]
-    asked = asked_moves(reference, few)
-    in_numpy = TableEvaluator(reference, plain.held)
+    states, few, rounds, warming = (2048, 8, 3, 5.0) if arguments.quick else (8192, 25, 5, 20.0)
+    os.environ.setdefault("STARLAW_CACHE", str(ROOT / "build" / "cache"))
     machine = f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}"
-    print(f"{machine}, {len(states)} mid-game states of 2 to 5 players, medians of {rounds}")
+    print(f"{machine}, {states} states of the middle of games, medians of {rounds} rounds", flush=True)
+    chosen = {place: each for place, each in enumerate(RULE_SETS) if not arguments.only or each.title in arguments.only}
+    figures: dict[int, dict[str, float]] = {}
+    for place, rule_set in chosen.items():
+        figures[place] = measured(rule_set, states, few, rounds)
+        if "play" not in arguments.without:
+            figures[place]["play"] = moves_a_second(rule_set, warming, rounds)
+        if "first" not in arguments.without:
+            figures[place] |= first_games(place, rounds)
+        if "cold" not in arguments.without:
+            figures[place]["cold"] = cold(rule_set, 3 * rounds)
+        print(rule_set.title, {name: round(figure, 2) for name, figure in figures[place].items()}, flush=True)
+    show(figures)
 
-    for state, raw, moves in zip(few, raws, fast.moves_of(few), strict=True):
-        assert moves == reference.moves(state)
-        assert {move.text for move in moves} == oracle.legal_moves(raw, CONTENT)
-        assert fast.check(state) == reference.check(state)
-    for state, move in asked:
-        assert fast.judge(state, move) == reference.judge(state, move)
-    assert in_numpy.moves(states[:256]) == fast.moves_of(states[:256])
-    fast.tables.violations(states)  # tables are narrowed once for each game and decision; that is not timed
 
-    def first_seen() -> object:
-        fast.tables.forget()
-        return fast.moves_of(states)
-
-    show(
-        "legal moves, many states",
-        medians(
-            rounds,
-            {
-                "clingo, a control each": (len(few), lambda: [reference.moves(state) for state in few]),
-                "oracle": (len(few), lambda: [oracle.legal_moves(raw, CONTENT) for raw in raws]),
-                "tables, numpy": (len(states), lambda: in_numpy.moves(states)),
-                "tables, numba": (len(states), lambda: fast.moves_of(states)),
-                "tables, numba, states seen first": (len(states), first_seen),
-            },
-        ),
-    )
-    show(
-        "checks, many states",
-        medians(
-            rounds,
-            {
-                "clingo, a control each": (len(few), lambda: [reference.check(state) for state in few]),
-                "tables, numpy": (len(states), lambda: in_numpy.violations(states)),
-                "tables, numba": (len(states), lambda: fast.tables.violations(states)),
-            },
-        ),
-    )
-
-    def listed(game: Game, state: GameState) -> str:
-        return json.dumps([move_to_json(move, game.shapes) for move in game.moves(state)])
-
-    show(
-        "one state to a JSON list of moves",
-        medians(
-            rounds,
-            {
-                "clingo": (len(few), lambda: [listed(reference, state) for state in few]),
-                "oracle": (len(few), lambda: [json.dumps(sorted(oracle.legal_moves(raw, CONTENT))) for raw in raws]),
-                "tables, numpy": (len(few), lambda: [in_numpy.moves([state]) for state in few]),
-                "tables, numba": (len(few), lambda: [listed(fast, state) for state in few]),
-            },
-        ),
-    )
-    show(
-        "verdict on a move, with evidence",
-        medians(
-            rounds,
-            {
-                "clingo": (len(few), lambda: [reference.judge(state, move) for state, move in asked]),
-                "tables": (len(few), lambda: [fast.judge(state, move) for state, move in asked]),
-            },
-        ),
-    )
-    short, long = len(played(fast, 3, 7, 60)), sum(len(played(fast, 3, seed)) for seed in range(5))
-    figures = medians(
-        rounds,
-        {
-            "clingo": (short, lambda: played(reference, 3, 7, 60)),
-            "tables, numba": (long, lambda: [played(fast, 3, seed) for seed in range(5)]),
-        },
-    )
-    show("random play, a move", figures)
-    print(f"  on tables that is {1 / figures['tables, numba']:.0f} moves a second")
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    queries = 0
-    while queries < QUERIES:
-        fast.moves_of(states)
-        queries += len(states)
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    print(f"memory after {queries} more queries: {grown / 1024:.1f} MB more")
+def show(figures: dict[int, dict[str, float]]) -> None:
+    """Print the table, a goal that is reached with a star."""
+    print(" " * 36 + "".join(f"{RULE_SETS[place].title:>11}" for place in figures) + "   goal")
+    for name, measure in MEASURES.items():
+        line = f"{measure.title:36}"
+        for place, found in figures.items():
+            text = measure.form.format(found[name]) if name in found else "-"
+            star = measure.reached and name in found and measure.reached(RULE_SETS[place], found[name])
+            line += f"{text + ('*' if star else ' '):>11}"
+        print(f"{line}   {measure.goal}")
 
 
 if __name__ == "__main__":

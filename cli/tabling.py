@@ -76,11 +76,13 @@ def cache(
     place = kept.cache_folder()
     if json:
         shown: dict[str, Any] = {"folder": None if place is None else str(place), "removed": removed}
-        say_json(shown | {"files": [{"name": entry.file.name, "bytes": entry.size} for entry in found]})
+        files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in found]
+        say_json(shown | {"files": files})
         return
     say(f"{place or 'no folder'}: {len(found)} tables" + (f", {removed} removed" if clear else ""))
     for entry in found:
-        say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}")
+        narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
+        say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
 
 
 COMMANDS = (rules, tables, cache)

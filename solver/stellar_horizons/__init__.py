@@ -61,6 +61,8 @@ class StellarHorizons(Ruleset):
             case "tech", [tech]:
                 source = known.get(f"techs.{tech}.price", content.techs.provenance)
                 return f"price and place of {content.tech[tech].name}", source
+            case "facility", [facility, field]:
+                return f"{field} of {content.facility[facility].name}", content.facilities.provenance.of(field)
             case "facility", [facility]:
                 return f"cost of {content.facility[facility].name}", content.facilities.provenance
             case "goods", []:
@@ -69,6 +71,8 @@ class StellarHorizons(Ruleset):
                 return "bounds and chances of diplomacy", content.diplomacy.provenance
             case "scenario", [scenario]:
                 return f"set-up of {content.scenario[scenario].name}", content.scenarios.provenance
+            case "large_losses", []:
+                return "markers for losing a CV-4 or larger", content.large_losses.provenance
             case "limits", []:
                 return "support limits", content.support_limits.provenance
         return None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from starlaw.knowledge.maps import Telling
+from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content, Numbers
@@ -25,6 +26,8 @@ FULLEST = 30  # likewise of a resource in one place
 
 def content_facts(content: Content) -> Iterator[Atom]:
     """Yield what the content pack says."""
+    if content.pack != DEFAULT:
+        yield fact("pack", "own")
     for name in type(content).model_fields:
         part = getattr(content, name)
         if isinstance(part, Numbers):
@@ -93,6 +96,7 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("facility_cost", facility.id, what, number) for what, number in facility.cost.items())
         if facility.id != SETTLEMENT:
             yield fact("facility", facility.id)
+            yield fact("facility_bonus", facility.id, facility.bonus)
             yield fact("shield", facility.id, facility.shield)
             yield fact("defence", facility.id, facility.defence)
             yield from (fact("makes", facility.id, kind) for kind in (facility.produces,) if kind)

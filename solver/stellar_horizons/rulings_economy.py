@@ -67,7 +67,7 @@ _MONEY: Mapping[str, Ruling] = {
     "tech.price": Ruling(
         "What does a tech cost a faction?",
         lambda c: (one("tech", "the tech", tuple(t.id for t in c.techs.values if t.kind == "tech")), faction(c)),
-        unit="ENG points", errata=True,
+        unit="points of its research", errata=True,
     ),
 }  # fmt: skip
 

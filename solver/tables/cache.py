@@ -1,10 +1,9 @@
 """Tables on disk: found by a digest of everything that they follow from, checked when read, never trusted blindly."""
 
-import contextlib
 import hashlib
 import json
 import os
-import tempfile
+import shutil
 import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,11 +16,14 @@ from starlaw.knowledge.readings import readings
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
+from starlaw.solver.tables.shelf import Shelf, shelved
 from starlaw.solver.tables.table import Table
+from starlaw.solver.tables.writing import written
 
-FORMAT = 5
+FORMAT = 6
 FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
+SHELF = ".narrowed"  # a folder of narrowed tables, beside the file of their table
 
 
 def cache_folder() -> Path | None:
@@ -37,25 +39,33 @@ def cache_folder() -> Path | None:
 
 
 class Entry(NamedTuple):
-    """A file of the cache."""
+    """A table of the cache, with how many it has been narrowed to."""
 
     file: Path
     size: int
+    narrowed: int
 
 
 def entries() -> list[Entry]:
-    """Return the files of the cache."""
+    """Return the tables of the cache, the narrowed ones with the table that they come from."""
     place = cache_folder()
     if place is None or not place.is_dir():
         return []
-    return [Entry(file, file.stat().st_size) for file in sorted(place.glob("*.npz"))]
+    names = sorted({file.stem for pattern in ("*.npz", f"*{SHELF}") for file in place.glob(pattern)})
+    return [_entry(place / f"{name}.npz") for name in names]
+
+
+def _entry(file: Path) -> Entry:
+    number, size = shelved(file.with_suffix(SHELF))
+    return Entry(file, size + (file.stat().st_size if file.exists() else 0), number)
 
 
 def clear() -> int:
-    """Remove all tables and return how many there were."""
+    """Remove all tables and return how many there were, the narrowed ones not counted."""
     found = entries()
     for entry in found:
         entry.file.unlink(missing_ok=True)
+        shutil.rmtree(entry.file.with_suffix(SHELF), ignore_errors=True)
     return len(found)
 
 
@@ -106,19 +116,13 @@ def save(book: Book, name: str, compiled: Compiled) -> bool:
     sizes = np.array([compiled.table.slots, compiled.table.inputs], dtype=np.int64)
     arrays = {**numbers, "sizes": sizes, "text": np.frombuffer(text, dtype=np.uint8)}
     arrays["checksum"] = np.frombuffer(_checksum(text, sizes, numbers), dtype=np.uint8)
-    beside = None
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as stream:
-            beside = Path(stream.name)
-            np.savez(stream, allow_pickle=False, **arrays)
-        beside.replace(file)
-    except OSError:
-        if beside is not None:
-            with contextlib.suppress(OSError):
-                beside.unlink(missing_ok=True)
-        return False
-    return True
+    return written(file, lambda stream: np.savez(stream, allow_pickle=False, **arrays))
+
+
+def shelf(book: Book, name: str) -> Shelf:
+    """Return where the narrowed tables of a table are kept."""
+    file = _file(book, name)
+    return Shelf(None if file is None else file.with_suffix(SHELF))
 
 
 def _file(book: Book, name: str) -> Path | None:

@@ -32,7 +32,7 @@ class Encoder:
         self._book = book
         self._kept: dict[Hashable, int] = {}
         self._alive: list[object] = []
-        self._width = -(-len(inputs) // 64) * 8  # whole words
+        self.width = -(-len(inputs) // 64) * 8  # whole words
 
     def mask(self, state: GameState) -> int:
         """Return the inputs that a state holds as the bits of one number.
@@ -81,18 +81,18 @@ class Encoder:
             raise OutsideError(error.args[0]) from None
         if len(rows) < FEW:
             return sum(1 << number for number in rows)
-        bits = bytearray(self._width)
+        bits = bytearray(self.width)
         for number in rows:
             bits[number >> 3] |= 1 << (number & 7)
         return int.from_bytes(bits, "little")
 
     def flags(self, mask: int) -> Bits:
         """Return a number as an array of flags, one an input."""
-        row = np.frombuffer(mask.to_bytes(self._width, "little"), dtype=np.uint8)
+        row = np.frombuffer(mask.to_bytes(self.width, "little"), dtype=np.uint8)
         return np.unpackbits(row, bitorder="little", count=self._inputs).astype(bool)
 
     def rows(self, masks: Sequence[int]) -> Rows:
         """Return numbers as rows of bytes."""
-        width = self._width
+        width = self.width
         rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
         return rows.reshape(len(masks), width)

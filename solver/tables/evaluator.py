@@ -45,13 +45,16 @@ class TableEvaluator:
         """Find or make the table of moves; raise an error if the game is too large for tables."""
         _ = self._moves
 
+    def _reader(self, name: str) -> Reader:
+        return Reader(self.compiled(name), self._book, self._held, kept.shelf(self._book, name))
+
     @cached_property
     def _moves(self) -> Reader:
-        return Reader(self.compiled("moves"), self._book, self._held)
+        return self._reader("moves")
 
     @cached_property
     def _checks(self) -> Reader:
-        return Reader(self.compiled("checks"), self._book, self._held)
+        return self._reader("checks")
 
     @cached_property
     def _reasons(self) -> Seeker:

@@ -9,6 +9,10 @@ from numpy.typing import NDArray
 from starlaw.solver.tables.table import Numbers, Table
 
 Bits = NDArray[np.bool_]
+Codes = NDArray[np.uint8]  # what is known about a literal: two bits, whether it surely holds and whether it may hold
+
+SURE, MAY = 1, 2
+OPPOSITE = np.array([SURE | MAY, SURE, MAY, 0], dtype=np.uint8)  # of each code
 
 
 class Narrow(NamedTuple):
@@ -23,7 +27,7 @@ class Narrow(NamedTuple):
     slots: Numbers
 
 
-class _Owners(NamedTuple):
+class Owners(NamedTuple):
     """The slot that each part of a table serves."""
 
     thresholds: Numbers
@@ -38,130 +42,147 @@ def whole(t: Table, slots: Sequence[int]) -> Narrow:
     return Narrow(t, inputs, outputs, np.array(slots, dtype=np.int32))
 
 
-def narrowed(larger: Narrow, known: Bits, held: Bits) -> Narrow:
+def narrowed(larger: Narrow, known: Bits, held: Bits, owners: Owners | None = None) -> Narrow:
     """Return the table for states that hold exactly `held` of the `known` inputs of the whole.
 
-    Outputs that hold in none of those states are left out.
+    Outputs that hold in none of those states are left out. Whoever narrows a table often works its owners out once.
     """
     t, slots = larger.table, larger.slots
-    owners = _owners(t)
-    bounds = _bounds(t, known[larger.inputs], held[larger.inputs])
-    unsettled = bounds[:, 0] != bounds[:, 1]
+    owners = owners or owners_of(t)
+    codes, bodies = _codes(t, known[larger.inputs], held[larger.inputs])
+    unsettled = codes[::2] == MAY
     output = np.abs(slots)
-    outputs = np.flatnonzero(np.where(slots < 0, ~bounds[output, 0], bounds[output, 1]))
+    outputs = np.flatnonzero(codes[2 * output + (slots < 0)])
     output = output[outputs]
-    possible = np.logical_and.reduceat(_literals(bounds, t.literals)[:, 1], t.rule_literals[:-1])
-    live = np.repeat(possible, np.diff(t.rule_literals)) & unsettled[t.literals >> 1]
-    needed = _needed(t, owners, live, unsettled, output)
+    needed = _needed(t, owners, bodies > 0, unsettled, output)
     number = np.cumsum(needed, dtype=np.int32)
     number[~needed] = 0  # an output that holds in all those states is found in slot 0
     opposite = (slots[outputs] < 0) & unsettled[output]
     return Narrow(
-        _smaller(t, owners, bounds, live, possible, needed, number),
+        _smaller(t, owners, codes, bodies > 0, needed, number),
         larger.inputs[np.flatnonzero(needed[1 : t.inputs + 1])],
         larger.outputs[outputs],
         np.where(opposite, -number[output], number[output]).astype(np.int32),
     )
 
 
-def _owners(t: Table) -> _Owners:
+def owners_of(t: Table) -> Owners:
+    """Return the slot that each part of a table serves."""
     thresholds, atoms = np.diff(t.level_thresholds), np.diff(t.level_atoms)
     of_atoms = np.repeat(t.level_slots + thresholds - t.level_atoms[:-1], atoms) + np.arange(t.level_atoms[-1])
     of_thresholds = np.repeat(t.level_slots - t.level_thresholds[:-1], thresholds) + np.arange(t.level_thresholds[-1])
     of_rules = np.repeat(of_atoms, np.diff(t.atom_rules))
-    return _Owners(of_thresholds, of_atoms, of_rules, np.repeat(of_rules, np.diff(t.rule_literals)))
+    return Owners(of_thresholds, of_atoms, of_rules, np.repeat(of_rules, np.diff(t.rule_literals)))
 
 
-def _bounds(t: Table, known: Bits, held: Bits) -> Bits:
-    """Return for each slot whether it certainly holds, and whether it possibly holds."""
-    bounds = np.zeros((t.slots, 2), dtype=bool)
-    bounds[0] = True
-    bounds[1 : t.inputs + 1, 0] = known & held
-    bounds[1 : t.inputs + 1, 1] = ~known | held
+def _codes(t: Table, known: Bits, held: Bits) -> tuple[Codes, Codes]:
+    """Return for each literal what is known about it, and for the body of each rule."""
+    codes, bodies = np.zeros(2 * t.slots, dtype=np.uint8), np.empty(len(t.rule_literals) - 1, dtype=np.uint8)
+    holds, fails = codes[::2], codes[1::2]
+
+    def settle(start: int, found: Codes) -> None:
+        holds[start : start + len(found)] = found
+        fails[start : start + len(found)] = OPPOSITE[found]
+
+    settle(0, np.array([SURE | MAY], dtype=np.uint8))
+    settle(1, np.where(known, np.where(held, SURE | MAY, 0), MAY).astype(np.uint8))
     for level, start in enumerate(t.level_slots.tolist()):
-        first, last = t.level_thresholds[level : level + 2]
-        slot = start + last - first
-        for threshold in range(first, last):
-            bounds[start + threshold - first] = _total(t, bounds, threshold) >= t.threshold_bounds[threshold]
-        first, last = t.level_atoms[level : level + 2]
-        rules = t.atom_rules[first : last + 1]
+        first, last = t.level_thresholds[level : level + 2].tolist()
         if last > first:
+            settle(start, _reached(t, codes, first, last))
+        slot = start + last - first
+        first, last = t.level_atoms[level : level + 2].tolist()
+        if last > first:
+            rules = t.atom_rules[first : last + 1]
             starts = t.rule_literals[rules[0] : rules[-1] + 1]
-            parts = _literals(bounds, t.literals[starts[0] : starts[-1]])
-            bodies = np.logical_and.reduceat(parts, starts[:-1] - starts[0], axis=0)
-            bounds[slot : slot + last - first] = np.logical_or.reduceat(bodies, rules[:-1] - rules[0], axis=0)
-    return bounds
+            found = bodies[rules[0] : rules[-1]]
+            np.bitwise_and.reduceat(codes[t.literals[starts[0] : starts[-1]]], starts[:-1] - starts[0], out=found)
+            settle(slot, np.bitwise_or.reduceat(found, rules[:-1] - rules[0]))
+    return codes, bodies
 
 
-def _literals(bounds: Bits, literals: Numbers) -> Bits:
-    found: Bits = bounds[literals >> 1]
-    negated = (literals & 1).astype(bool)
-    found[negated] = ~found[negated][:, ::-1]
+def _reached(t: Table, codes: Codes, first: int, last: int) -> Codes:
+    """Return whether the sums of some thresholds surely reach their bounds, and whether they may."""
+    sums, bounds = t.threshold_sums[first:last], t.threshold_bounds[first:last]
+    starts, ends = t.sum_literals[sums], t.sum_literals[sums + 1]
+    begin, end = int(starts.min()), int(ends.max())
+    parts = codes[t.sum_parts[begin:end]]
+    found = np.zeros(last - first, dtype=np.uint8)
+    for bit in (SURE, MAY):
+        upto = np.concatenate(([0], np.cumsum(t.sum_weights[begin:end] * (parts & bit > 0))))
+        found |= np.where(upto[ends - begin] - upto[starts - begin] >= bounds, bit, 0).astype(np.uint8)
     return found
 
 
-def _total(t: Table, bounds: Bits, threshold: int) -> NDArray[Any]:
-    """Return the least and the greatest value of a threshold's sum."""
-    start, end = t.sum_literals[t.threshold_sums[threshold] :][:2]
-    return np.asarray(t.sum_weights[start:end] @ _literals(bounds, t.sum_parts[start:end]))
-
-
-def _needed(t: Table, owners: _Owners, live: Bits, unsettled: Bits, outputs: NDArray[Any]) -> Bits:
+def _needed(t: Table, owners: Owners, possible: Bits, unsettled: Bits, outputs: NDArray[Any]) -> Bits:
     """Return the unsettled slots that outputs depend on."""
     needed = np.zeros(t.slots, dtype=bool)
     needed[outputs] = True
+    needed &= unsettled
     for level in reversed(range(len(t.level_slots))):
-        rules = t.atom_rules[t.level_atoms[level : level + 2]]
-        start, end = t.rule_literals[rules]
-        used = needed[owners.literals[start:end]] & live[start:end]
-        needed[t.literals[start:end][used] >> 1] = True
-        first, last = t.level_thresholds[level : level + 2]
-        for threshold in first + np.flatnonzero(needed[owners.thresholds[first:last]]):
-            start, end = t.sum_literals[t.threshold_sums[threshold] :][:2]
-            needed[t.sum_parts[start:end] >> 1] = True
-    return needed & unsettled
+        first, last = t.atom_rules[t.level_atoms[level : level + 2]].tolist()
+        rules = first + np.flatnonzero(needed[owners.rules[first:last]] & possible[first:last])
+        used = t.literals[_stretches(t.rule_literals, rules)] >> 1
+        needed[used] = unsettled[used]
+        first, last = t.level_thresholds[level : level + 2].tolist()
+        thresholds = first + np.flatnonzero(needed[owners.thresholds[first:last]])
+        used = t.sum_parts[_stretches(t.sum_literals, t.threshold_sums[thresholds])] >> 1
+        needed[used] = unsettled[used]
+    return needed
 
 
-def _smaller(
-    t: Table, owners: _Owners, bounds: Bits, live: Bits, possible: Bits, needed: Bits, number: Numbers
-) -> Table:
-    atoms, rules = needed[owners.atoms], needed[owners.rules] & possible
-    literals = needed[owners.literals] & live
-    thresholds = needed[owners.thresholds]
+def _stretches(starts: Numbers, of: NDArray[Any]) -> NDArray[Any]:
+    """Return the places of all entries in some stretches, one stretch after the other."""
+    begins, lengths = starts[of], starts[of + 1] - starts[of]
+    ends = np.cumsum(lengths)
+    return np.repeat(begins - ends + lengths, lengths) + np.arange(ends[-1] if len(ends) else 0)
+
+
+def _smaller(t: Table, owners: Owners, codes: Codes, possible: Bits, needed: Bits, number: Numbers) -> Table:
+    atoms, thresholds = np.flatnonzero(needed[owners.atoms]), np.flatnonzero(needed[owners.thresholds])
+    rules = np.flatnonzero(needed[owners.rules] & possible)
+    literals = t.literals[_stretches(t.rule_literals, rules)]
+    live = codes[literals] == MAY
+    rule_lengths = _counts(live, t.rule_literals[rules + 1] - t.rule_literals[rules])
+    atom_lengths = np.bincount(number[owners.rules[rules]], minlength=int(number[-1]) + 1)[number[owners.atoms[atoms]]]
     sums, sum_number = np.unique(t.threshold_sums[thresholds], return_inverse=True)
-    wanted = np.zeros(len(t.sum_literals) - 1, dtype=bool)
-    wanted[sums] = True
-    sum_of = np.repeat(np.arange(len(wanted)), np.diff(t.sum_literals))
-    parts = wanted[sum_of] & needed[t.sum_parts >> 1]
-    sure = np.bincount(sum_of, t.sum_weights * _literals(bounds, t.sum_parts)[:, 0], len(wanted)).astype(np.int32)
-    by_level = [_within(thresholds, t.level_thresholds), _within(atoms, t.level_atoms)]
-    filled = (by_level[0] + by_level[1]) > 0
-    of_thresholds, of_atoms = (counts[filled] for counts in by_level)
+    places = _stretches(t.sum_literals, sums)
+    sum_of = np.repeat(np.arange(len(sums)), t.sum_literals[sums + 1] - t.sum_literals[sums])
+    parts = codes[t.sum_parts[places]]
+    sure = np.bincount(sum_of, t.sum_weights[places] * (parts & SURE), len(sums)).astype(np.int32)
+    places, sum_of = places[parts == MAY], sum_of[parts == MAY]
+    of_thresholds = np.bincount(_level(t.level_thresholds, thresholds), minlength=len(t.level_slots))
+    of_atoms = np.bincount(_level(t.level_atoms, atoms), minlength=len(t.level_slots))
+    filled = (of_thresholds + of_atoms) > 0
     inputs = int(needed[1 : t.inputs + 1].sum())
     return Table(
-        1 + inputs + int(of_thresholds.sum() + of_atoms.sum()),
+        1 + inputs + len(thresholds) + len(atoms),
         inputs,
-        1 + inputs + _starts(of_thresholds + of_atoms)[:-1],
-        _starts(of_thresholds),
-        _starts(of_atoms),
-        _starts(_within(rules, t.atom_rules)[atoms]),
-        _starts(_within(literals, t.rule_literals)[rules]),
-        _renamed(t.literals[literals], number),
+        1 + inputs + _starts((of_thresholds + of_atoms)[filled])[:-1],
+        _starts(of_thresholds[filled]),
+        _starts(of_atoms[filled]),
+        _starts(atom_lengths),
+        _starts(rule_lengths),
+        _renamed(literals[live], number),
         sum_number.astype(np.int32),
-        t.threshold_bounds[thresholds] - sure[t.threshold_sums[thresholds]],
-        _starts(_within(parts, t.sum_literals)[sums]),
-        _renamed(t.sum_parts[parts], number),
-        t.sum_weights[parts],
+        t.threshold_bounds[thresholds] - sure[sum_number],
+        _starts(np.bincount(sum_of, minlength=len(sums))),
+        _renamed(t.sum_parts[places], number),
+        t.sum_weights[places],
     )
 
 
-def _within(marks: Bits, starts: Numbers) -> Numbers:
-    """Return how many marks each stretch has."""
+def _counts(marks: Bits, lengths: NDArray[Any]) -> NDArray[Any]:
+    """Return how many marks each of some stretches has that follow one another."""
     upto = np.concatenate(([0], np.cumsum(marks)))
-    return np.diff(upto[starts]).astype(np.int32)
+    return np.diff(upto[np.concatenate(([0], np.cumsum(lengths)))])
 
 
-def _starts(lengths: Numbers) -> Numbers:
+def _level(starts: Numbers, places: NDArray[Any]) -> NDArray[Any]:
+    return np.searchsorted(starts, places, side="right") - 1
+
+
+def _starts(lengths: NDArray[Any]) -> Numbers:
     return np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
 
 

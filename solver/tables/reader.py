@@ -1,8 +1,9 @@
 """Reads the outputs of a table for many states at a time; states that are asked alike share a narrowed table."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,8 @@ from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, OutsideError
-from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.narrow import Narrow, Owners, narrowed, owners_of, whole
+from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Rows
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
@@ -22,19 +24,27 @@ REMEMBERED = 2_000  # narrowed tables that are kept
 Held = Callable[[Narrow, Rows], tuple[Numbers, Numbers]]
 
 
-class _Answers(NamedTuple):
+class _Answers:
     """A narrowed table with what its outputs say."""
 
-    narrow: Narrow
-    says: NDArray[np.object_]
+    def __init__(self, narrow: Narrow, says: Sequence[Any]) -> None:
+        self.narrow = narrow
+        outputs = narrow.outputs.tolist()
+        self.says: NDArray[np.object_] = np.fromiter((says[output] for output in outputs), object, len(outputs))
+
+    @cached_property
+    def owners(self) -> Owners:
+        """What is needed to narrow it further."""
+        return owners_of(self.narrow.table)
 
 
 class Reader:
     """Reads all outputs of one table."""
 
-    def __init__(self, compiled: Compiled, book: Book, held: Held) -> None:
+    def __init__(self, compiled: Compiled, book: Book, held: Held, shelf: Shelf | None = None) -> None:
         self.encoder = Encoder(compiled.inputs, compiled.unused, book)
         self._held = held
+        self._shelf = shelf or Shelf(None)
         self._says = compiled.says
         self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
         self._known = sum(self._stages)
@@ -76,14 +86,22 @@ class Reader:
         if key not in self._narrowed:
             if len(self._narrowed) >= REMEMBERED:
                 self._narrowed.clear()
-            narrow = self._whole
-            if stage:
-                larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
-                known = self.encoder.flags(self._stages[stage - 1])
-                narrow = narrowed(larger.narrow, known, self.encoder.flags(mask))
-            says = (self._says[output] for output in narrow.outputs.tolist())
-            self._narrowed[key] = _Answers(narrow, np.fromiter(says, dtype=object, count=len(narrow.outputs)))
+            last = stage == len(self._stages) > 0  # those in between are large and seldom asked for
+            name = mask.to_bytes(self.encoder.width, "little")
+            narrow = self._shelf.find(name) if last else None
+            if narrow is None:
+                narrow = self._narrow(stage, mask)
+                if last:
+                    self._shelf.keep(name, narrow)
+            self._narrowed[key] = _Answers(narrow, self._says)
         return self._narrowed[key]
+
+    def _narrow(self, stage: int, mask: int) -> Narrow:
+        if not stage:
+            return self._whole
+        larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
+        known = self.encoder.flags(self._stages[stage - 1])
+        return narrowed(larger.narrow, known, self.encoder.flags(mask), larger.owners)
 
     def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[tuple[Any, ...]]:
         outputs, begins = self._held(answers.narrow, self.encoder.rows(masks))

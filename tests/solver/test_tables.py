@@ -25,9 +25,10 @@ from starlaw.solver.tables.encoder import Encoder, OutsideError
 from starlaw.solver.tables.evaluator import TableEvaluator
 from starlaw.solver.tables.grounding import TooLargeError, grounding
 from starlaw.solver.tables.levels import levels
-from starlaw.solver.tables.narrow import narrowed, whole
+from starlaw.solver.tables.narrow import Narrow, narrowed, whole
 from starlaw.solver.tables.reader import Reader
 from starlaw.solver.tables.seeker import Goals
+from starlaw.solver.tables.shelf import Shelf, shelved
 from tests.horizons.test_oracle import spoilt
 from tests.support import as_json, horizons, quick_horizons, random_game
 
@@ -360,3 +361,76 @@ def test_writers_at_the_same_time_never_show_a_reader_half_a_table(evaluator: Ta
     assert found
     assert all(table is not None and table[1:] == compiled[1:] for table in found)
     assert len(cache.entries()) == len(list(place.iterdir())) == 1
+
+
+# --- Narrowed tables on disk ---
+
+
+def test_a_narrowed_table_read_back_is_the_one_kept(evaluator: TableEvaluator, place: Path) -> None:
+    one, other = narrowings(evaluator)
+    shelf = Shelf(place / "some.narrowed")
+    assert shelf.find(b"one") is None
+    assert shelf.keep(b"one", one)
+    assert shelf.keep(b"other", other)
+    for key, narrow in ((b"one", one), (b"other", other)):
+        again = shelf.find(key)
+        assert again is not None
+        assert all(np.array_equal(a, b) for a, b in zip(flat(again), flat(narrow), strict=True))
+    assert [entry[1:] for entry in cache.entries()] == [(shelved(place / "some.narrowed")[1], 2)]
+    assert cache.clear() == 1
+    assert cache.entries() == []
+    assert shelf.find(b"one") is None
+
+
+@pytest.mark.parametrize("damage", ["empty", "torn", "foreign", "changed", "another"])
+def test_a_damaged_narrowed_table_is_not_trusted(evaluator: TableEvaluator, place: Path, damage: str) -> None:
+    one, other = narrowings(evaluator)
+    shelf = Shelf(place)
+    shelf.keep(b"one", one)
+    (file,) = place.iterdir()
+    content = bytearray(file.read_bytes())
+    shelf.keep(b"other", other)
+    (another,) = set(place.iterdir()) - {file}
+    content[len(content) // 2] ^= 1 if damage == "changed" else 0
+    ruined = {"empty": b"", "torn": content[:900], "foreign": b"something else", "another": another.read_bytes()}
+    file.write_bytes(ruined.get(damage, content))
+    assert shelf.find(b"one") is None
+    assert shelf.find(b"other") is not None
+
+
+def test_narrowed_tables_stay_within_their_limit(
+    evaluator: TableEvaluator, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = narrowings(evaluator)
+    Shelf(place).keep(b"one", one)
+    size = shelved(place)[1]
+    monkeypatch.setattr("starlaw.solver.tables.shelf.MOST_BYTES", 2 * size)
+    later = Shelf(place)
+    assert later.keep(b"two", one)
+    assert not later.keep(b"three", one)
+    assert not Shelf(place).keep(b"three", one)
+    assert shelved(place) == (2, 2 * size)
+    assert not Shelf(None).keep(b"one", one)
+    assert Shelf(None).find(b"one") is None
+
+
+def test_another_process_finds_what_was_narrowed(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = list(random_game(horizons(), 3, seed=5, limit=40))
+    states, moves = [state for state, _ in played], [moves for _, moves in played]
+    assert TableEvaluator(horizons()).moves(states) == moves
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("narrowed again")
+
+    monkeypatch.setattr("starlaw.solver.tables.reader.narrowed", refuse)
+    assert TableEvaluator(horizons()).moves(states) == moves
+
+
+def narrowings(evaluator: TableEvaluator) -> list[Narrow]:
+    compiled, source = made(evaluator.ground, "moves"), np.random.default_rng(3)
+    everything, inputs = whole(compiled.table, compiled.slots), compiled.table.inputs
+    return [narrowed(everything, source.random(inputs) < 0.3, source.random(inputs) < 0.3) for _ in range(2)]
+
+
+def flat(narrow: Narrow) -> list[object]:
+    return [*narrow.table, *narrow[1:]]
