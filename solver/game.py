@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 UNRECOGNISED = "core.move.recognised"
 AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
+PRICED = 10_000  # moves whose prices are remembered
 MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
@@ -49,6 +50,7 @@ class Game:
             raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
         self.evaluator = evaluator
         self._asked = 0
+        self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
         self.name = rules_of.name
         self.ruleset = rules_of
@@ -168,7 +170,9 @@ class Game:
 
     def _moves(self, state: GameState) -> tuple[Move, ...]:
         atoms = self._ask(["main.lp"], state, [fact("generate")])
-        return _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+        moves = _in_order(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
+        self._note_prices(state, moves, atoms)
+        return moves
 
     def candidates(self, state: GameState) -> tuple[Verdict, ...]:
         """Return a verdict on every move that answers the decision asked now."""
@@ -182,7 +186,36 @@ class Game:
         if (quick := self._quick()) and (found := quick.reasons(state, move)) is not None:
             return self._verdict(move, state, found)
         asked: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
-        return self._verdict(move, state, self._ask(["main.lp"], state, asked))
+        atoms = self._ask(["main.lp"], state, asked)
+        self._note_prices(state, [move], atoms)
+        return self._verdict(move, state, atoms)
+
+    def charges(self, state: GameState, move: Move) -> Mapping[str, int]:
+        """Return what a move costs its player, by token; nothing for a move that is free."""
+        if (noted := self._prices.get((id(state), move))) is not None:
+            return noted[1]
+        if (quick := self._quick()) and (found := quick.charges(state, move)) is not None:
+            return found
+        candidates: list[Fact] = [fact("generate"), Function("candidate", [move_symbol(move)])]  # others may be next
+        atoms = self._ask(["main.lp"], state, candidates)
+        self._note_prices(state, (symbol_move(a.arguments[0]) for a in atoms if a.name in ("legal", "blocked")), atoms)
+        return self._prices[id(state), move][1]
+
+    def _note_prices(self, state: GameState, moves: Iterable[Move], atoms: Iterable[Symbol]) -> None:
+        """Remember what clingo said about the prices of moves, for whoever carries them out or tells them next."""
+        if len(self._prices) > PRICED:
+            self._prices.clear()
+        found: dict[Symbol, dict[str, int]] = {}
+        for term, token, number in (atom.arguments for atom in atoms if atom.name == "charge"):
+            found.setdefault(term, {})[token.name] = number.number
+        for move in moves:
+            self._prices[id(state), move] = state, dict(sorted(found.get(move_symbol(move), {}).items()))
+
+    def idle(self, state: GameState) -> bool:
+        """Return whether the decision asked now leaves nothing to choose, so that play goes on without it."""
+        if (quick := self._quick()) and (found := quick.idle(state)) is not None:
+            return found
+        return any(atom.name == "idle" for atom in self._ask(["main.lp"], state, []))
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
@@ -297,7 +330,7 @@ class Game:
 
     def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
         """Return the state after a move that is known to be legal."""
-        return self.ruleset.carry_out(state, move, self.content, chance)
+        return self.ruleset.carry_out(state, move, self.content, chance, self)
 
     def outcomes(self, state: GameState, move: Move | str) -> tuple[tuple[Fraction, Transition], ...]:
         """Return every state that a legal move can lead to, with its exact probability.

@@ -9,6 +9,7 @@ from clingo import Symbol
 from starlaw.knowledge.moves import Move, Shapes
 from starlaw.knowledge.provenance import Assumption, Provenance
 from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Piece, Source
 from starlaw.solver.verdicts import Verdict, Violation
 
@@ -71,7 +72,7 @@ class Book(Hashable, Protocol):
         """Return a content value or a reading in words, if the sources do not give it."""
 
 
-class Judge(Book, Protocol):
+class Judge(Book, Rules, Protocol):
     """The same, asked about states."""
 
     def state(self, value: Any, where: str = "state") -> GameState:

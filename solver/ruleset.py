@@ -17,6 +17,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.executor.rules import Rules
 from starlaw.solver.forecasts import Forecast
 from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
@@ -87,8 +88,8 @@ class Ruleset(ABC):
         """Return the table before the first move."""
 
     @abstractmethod
-    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance) -> Transition:
-        """Return the table after a legal move."""
+    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance, rules: Rules) -> Transition:
+        """Return the table after a legal move; what it costs and what is left to decide, the rules are asked."""
 
     def decider(self, state: Any) -> str | None:
         """Return the player whose decision it is: the first one on the agenda."""

@@ -6,7 +6,6 @@ from starlaw.cli.horizons.cards import face_in_words, face_of, less, mission_tit
 from starlaw.cli.horizons.sight import missions_seen
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.moves import Move
-from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.game import Game
 
@@ -104,9 +103,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
 
 
 def _price(judge: Game, state: State, move: Move) -> str:
-    """Return what a build takes from its player, as the executor charges it."""
-    events = judge.carry_out(state, move, NoChance()).events
-    return tokens({str(e.values["token"]): int(e.values["amount"]) for e in events if e.kind == "paid"})
+    """Return what a build costs."""
+    return tokens(judge.charges(state, move))
 
 
 def told(judge: Game, ply: "Ply", player: str | None) -> str:

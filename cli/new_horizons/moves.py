@@ -6,7 +6,6 @@ from starlaw.cli import horizons
 from starlaw.cli.horizons.cards import tokens
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.new_horizons.state import State
-from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.game import Game
 
 POOLS = {"general": "the main dice", "hunters": "hunting destroyers", "cloaked": "cloaked ships"}
@@ -101,6 +100,5 @@ def _worn(damage: str) -> str:
 
 
 def _price(judge: Game, state: State, move: Move) -> str:
-    """Return what a move takes from its player, as the executor charges it."""
-    events = judge.carry_out(state, move, NoChance()).events
-    return tokens({str(e.values["token"]): int(e.values["amount"]) for e in events if e.kind == "paid"})
+    """Return what a move costs."""
+    return tokens(judge.charges(state, move))

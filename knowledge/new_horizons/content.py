@@ -110,11 +110,6 @@ class Content(base.Content):
         """Return the highest Combat Value that a kind of ship has with any player."""
         return max(self.combat.values[ship], *(own.combat.get(ship, 0) for own in self.race_ships.values()))
 
-    def ship_price(self, ship: Ship, race: Race | None) -> Mapping[Token, int]:
-        """Return what a ship costs a player."""
-        own = self.race_ships[race].costs if race else {}
-        return own.get(ship, self.ship_costs[ship].values)
-
     def jump_price(self, ship: Ship, race: Race | None) -> int:
         """Return the energy that a ship pays for moving once."""
         return 0 if race and ship in self.race_ships[race].moves_free else self.battle.values["move_energy"]

@@ -1,12 +1,14 @@
 """The table while a move is carried out, the same for every game: the state so far, its draws and its events."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Event
+from starlaw.solver.executor.rules import UNASKED, Rules
 
 
 class BaseTable:
@@ -15,11 +17,26 @@ class BaseTable:
     state: Any
     content: Any
 
-    def __init__(self, state: Any, content: Any, chance: Chance) -> None:
+    def __init__(
+        self, state: Any, content: Any, chance: Chance, rules: Rules = UNASKED, move: Move | None = None
+    ) -> None:
         self.state = state
         self.content = content
         self.chance = chance
+        self.rules = rules
         self.events: list[Event] = []
+        self._judged = state, move
+
+    def charges(self) -> Mapping[str, int]:
+        """Return what the move that is carried out costs, as the rules price it in the state before."""
+        state, move = self._judged
+        assert move is not None
+        return self.rules.charges(state, move)
+
+    @property
+    def idle(self) -> bool:
+        """Whether the rules leave nothing to choose in the decision that is first on the agenda now."""
+        return self.rules.idle(self.state)
 
     def reading(self, name: str) -> str:
         """Return the choice made for a reading."""

@@ -16,6 +16,7 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.new_horizons.actions import carry_out
 from starlaw.solver.executor.new_horizons.setup import set_up
+from starlaw.solver.executor.rules import Rules
 from starlaw.solver.forecasts import Forecast
 from starlaw.solver.horizons import Horizons
 from starlaw.solver.new_horizons.changes import changes
@@ -67,9 +68,9 @@ class NewHorizons(Horizons):
         """Return the table before the first world is drawn."""
         return set_up(options, content, chance)
 
-    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance) -> Transition:
+    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance, rules: Rules) -> Transition:
         """Return the table after a legal move."""
-        return carry_out(state, move, content, chance)
+        return carry_out(state, move, content, chance, rules)
 
     def route(
         self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None

@@ -16,6 +16,7 @@ from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
+from starlaw.solver.executor.rules import UNASKED
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -72,7 +73,7 @@ class Traveller(NamedTuple):
 
     def after(self, state: State, move: Move) -> str | None:
         """Return where a move leads it, if all goes well; none if it is destroyed."""
-        after = carry_out(state, move, self.content, Luck()).state
+        after = carry_out(state, move, self.content, Luck(), UNASKED).state
         assert isinstance(after, State)
         found = after.players[self.player].ships.get(self.ship)
         return found.place if found else None

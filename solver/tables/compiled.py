@@ -1,4 +1,4 @@
-"""The tables that are made of one grounding: legal moves, checks, and reasons for or against a move."""
+"""The tables that are made of one grounding: legal moves, checks, reasons for or against a move, and prices."""
 
 from typing import Any, NamedTuple
 
@@ -37,7 +37,9 @@ KINDS = {
     "moves": Kind(("legal",), ("candidate", "explain"), ("game", "decision")),
     "checks": Kind(("violation",), ("candidate", "explain", "generate"), ("game",)),
     "reasons": Kind(("blocked", "evidence", "uses"), ("generate",), ()),
+    "prices": Kind(("charge", "idle"), ("explain", "generate"), ("game", "decision")),
 }
+ASKED = ("candidate", "explain", "generate")  # inputs that come with a question, not with a state
 
 
 def compiled(ground: Grounding, name: str) -> Compiled:
@@ -69,6 +71,8 @@ def plain(term: Symbol) -> Atom:
 
 def _said(output: Symbol) -> tuple[Any, Any]:
     """Return an output's place in the order of answers, and what it says: a move, a violation, an atom about a move."""
+    if output.name == "idle":
+        return ("", "idle", "", ""), ("", "idle", "", "")
     if output.name == "violation":
         rule, witness = output.arguments[0].string, in_words(output.arguments[1])
         return (rule, witness), (rule, witness)
@@ -76,6 +80,9 @@ def _said(output: Symbol) -> tuple[Any, Any]:
         said = "", output.name, output.arguments[0].string, str(output)
         return said, said
     move = symbol_move(output.arguments[0])
+    if output.name == "charge":
+        said = move.text, output.name, output.arguments[1].name, str(output.arguments[2])
+        return said, said
     if output.name == "legal":
         return move.order, move
     said = move.text, output.name, output.arguments[1].string, str(output)

@@ -32,7 +32,16 @@ class Encoder:
         self._book = book
         self._kept: dict[Hashable, int] = {}
         self._alive: list[object] = []
-        self.width = -(-len(inputs) // 64) * 8  # whole words
+        self.width = _whole_words(len(inputs))
+
+    def also(self, atoms: Iterable[Atom]) -> None:
+        """Give further atoms a bit, for another table that reads the same states."""
+        new = [atom for atom in atoms if self.row[atom] == UNUSED]
+        if new:
+            self.forget()
+            self.row.update((atom, self._inputs + number) for number, atom in enumerate(new))
+            self._inputs += len(new)
+            self.width = _whole_words(self._inputs)
 
     def mask(self, state: GameState) -> int:
         """Return the inputs that a state holds as the bits of one number.
@@ -96,3 +105,8 @@ class Encoder:
         width = self.width
         rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
         return rows.reshape(len(masks), width)
+
+
+def _whole_words(bits: int) -> int:
+    """Return the bytes of as many words as bits need."""
+    return -(-bits // 64) * 8

@@ -1,6 +1,6 @@
 """Answers of the rules from tables, made once for all states, seats and readings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 
 import clingo
@@ -58,7 +58,11 @@ class TableEvaluator:
 
     @cached_property
     def _reasons(self) -> Seeker:
-        return Seeker(self.compiled("reasons"), self._book)
+        return Seeker(self.compiled("reasons"), self._moves.encoder)
+
+    @cached_property
+    def _prices(self) -> Seeker:
+        return Seeker(self.compiled("prices"), self._moves.encoder)
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
@@ -98,6 +102,20 @@ class TableEvaluator:
         """Return what the rules say about a move as far as it matters for the verdict, or nothing as above."""
         try:
             return tuple(map(_term, self._reasons.reasons(state, move))) if self._reasons.knows(move) else None
+        except OutsideError:
+            return None
+
+    def charges(self, state: GameState, move: Move) -> Mapping[str, int] | None:
+        """Return what a move costs, by token, or nothing as above."""
+        try:
+            return self._prices.charges(state, move) if self._prices.knows(move) else None
+        except OutsideError:
+            return None
+
+    def idle(self, state: GameState) -> bool | None:
+        """Return whether the decision asked now leaves nothing to choose; nothing for a state out of bounds."""
+        try:
+            return self._prices.idle(state)
         except OutsideError:
             return None
 

@@ -10,8 +10,10 @@ from clingo import Symbol
 
 from starlaw.solver.session import EncodingError, Fact, Source, load, symbol
 
-OUTPUTS = {("legal", 1), ("blocked", 2), ("evidence", 2), ("evidence", 3), ("uses", 3), ("violation", 2)}
-
+OUTPUTS = {
+    ("legal", 1), ("blocked", 2), ("evidence", 2), ("evidence", 3), ("uses", 3), ("violation", 2), ("charge", 3),
+    ("idle", 0),
+}  # fmt: skip
 
 MOST_RULES = 4_000_000  # beyond, tables would take minutes to make and gigabytes to keep
 

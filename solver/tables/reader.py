@@ -48,6 +48,7 @@ class Reader:
         self._says = compiled.says
         self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
         self._known = sum(self._stages)
+        self._width = self.encoder.width  # that of the table's own inputs, whatever else the encoder will read
         self._whole = whole(compiled.table, compiled.slots)
         self._narrowed: dict[tuple[int, int], _Answers] = {}
 
@@ -87,7 +88,7 @@ class Reader:
             if len(self._narrowed) >= REMEMBERED:
                 self._narrowed.clear()
             last = stage == len(self._stages) > 0  # those in between are large and seldom asked for
-            name = mask.to_bytes(self.encoder.width, "little")
+            name = mask.to_bytes(self._width, "little")
             narrow = self._shelf.find(name) if last else None
             if narrow is None:
                 narrow = self._narrow(stage, mask)

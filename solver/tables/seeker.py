@@ -1,64 +1,118 @@
 """Answers about one move in one state: only what they depend on is worked out."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.judge import Book
-from starlaw.solver.tables.compiled import Compiled
+from starlaw.solver.session import Atom
+from starlaw.solver.tables.compiled import ASKED, Compiled
 from starlaw.solver.tables.encoder import Encoder
-from starlaw.solver.tables.table import Table
+from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.table import Numbers, Table
+
+NOWHERE = -1  # the row of an input that no state holds
+EXPLAIN: Atom = ("explain",)
 
 
 class Seeker:
-    """Seeks what the rules say about moves, from the outputs back to the inputs."""
+    """Seeks what the rules say about moves, from the outputs back to the inputs; other tables read states with it."""
 
-    def __init__(self, compiled: Compiled, book: Book) -> None:
-        self.encoder = Encoder(compiled.inputs, compiled.unused, book)
-        self._goals = Goals(compiled.table)
-        self._said: dict[str, list[tuple[str, str, int, str]]] = defaultdict(list)
-        for slot, (move, predicate, rule, atom) in zip(compiled.slots, compiled.says, strict=True):
-            self._said[move].append((predicate, rule, slot, atom))
+    def __init__(self, compiled: Compiled, encoder: Encoder) -> None:
+        encoder.also(atom for atom in compiled.inputs if atom[0] not in ASKED)
+        self._encoder = encoder
+        self._compiled = compiled
+        self._rows = np.array([NOWHERE if atom[0] in ASKED else encoder.row[atom] for atom in compiled.inputs], int)
+        self._settled = sum(1 << row for rows in compiled.stages for row in self._rows[list(rows)].tolist())
+        self._narrowed: dict[int, Sayings] = {}
+        self._moves = {atom[1] for atom in (*compiled.inputs, *compiled.unused) if atom[0] == "candidate"}
 
     def knows(self, move: Move) -> bool:
-        """Return whether the table says anything about a move."""
-        return move.text in self._said
+        """Return whether the table is made for a move."""
+        return move.text in self._moves
 
     def blocked(self, state: GameState, move: Move) -> bool:
         """Return whether some rule blocks a move; raise an error for a state that the table is not made for."""
-        return next(self._seek(move, "blocked", self._asked(state, move), {0: True}), None) is not None
+        mask = self._encoder.mask(state)
+        sayings = self._sayings(mask)
+        return next(sayings.seek(move.text, "blocked", mask, sayings.asked(move)), None) is not None
 
     def reasons(self, state: GameState, move: Move) -> list[str]:
         """Return the atoms that matter for a verdict: rules that block a move, their evidence, what decided."""
-        mask, known = self._asked(state, move), {0: True}
-        blocked = dict(self._seek(move, "blocked", mask, known))
+        mask = self._encoder.mask(state)
+        sayings = self._sayings(mask)
+        known = sayings.asked(move)
+        blocked = dict(sayings.seek(move.text, "blocked", mask, known))
         found = list(blocked.values())
         for predicate in ("evidence", "uses"):
             deciding = None if predicate == "uses" and not blocked else blocked.keys()
-            found += [atom for _, atom in self._seek(move, predicate, mask, known, deciding)]
+            for whose in (move.text, ""):
+                found += [atom for _, atom in sayings.seek(whose, predicate, mask, known, deciding)]
         return found
 
-    def _asked(self, state: GameState, move: Move) -> int:
-        return self.encoder.mask(state) | self.encoder.bits([("candidate", move.text), ("explain",)])
+    def charges(self, state: GameState, move: Move) -> Mapping[str, int]:
+        """Return what a move costs, by token."""
+        mask = self._encoder.mask(state)
+        sayings = self._sayings(mask)
+        return {token: int(n) for token, n in sayings.seek(move.text, "charge", mask, sayings.asked(move))}
 
-    def _seek(
-        self, move: Move, predicate: str, mask: int, known: dict[int, bool], rules: Collection[str] | None = None
+    def idle(self, state: GameState) -> bool:
+        """Return whether the decision that a state asks leaves nothing to choose."""
+        mask = self._encoder.mask(state)
+        return next(self._sayings(mask).seek("", "idle", mask, {0: True}), None) is not None
+
+    def _sayings(self, mask: int) -> "Sayings":
+        """Return the table narrowed to what a state says about the inputs of all stages."""
+        settled = mask & self._settled
+        found = self._narrowed.get(settled)
+        if found is None:
+            found = self._narrowed[settled] = Sayings(self._compiled, self._narrow(settled), self._rows)
+        return found
+
+    def _narrow(self, settled: int) -> Narrow:
+        compiled = self._compiled
+        narrow = whole(compiled.table, compiled.slots)
+        if compiled.stages:
+            known = np.zeros(compiled.table.inputs, dtype=bool)
+            known[[row for rows in compiled.stages for row in rows]] = True
+            narrow = narrowed(narrow, known, np.append(self._encoder.flags(settled), False)[self._rows])
+        return narrow
+
+
+class Sayings:
+    """What a table says about moves in states that agree on what is settled."""
+
+    def __init__(self, compiled: Compiled, narrow: Narrow, rows: Numbers) -> None:
+        self._goals = Goals(narrow.table, rows[narrow.inputs].tolist())
+        inputs = (compiled.inputs[row] for row in narrow.inputs.tolist())
+        self._asked = {atom: slot for slot, atom in enumerate(inputs, 1) if atom[0] in ASKED}
+        self._said: dict[tuple[str, str], list[tuple[str, int, str]]] = defaultdict(list)
+        for slot, output in zip(narrow.slots.tolist(), narrow.outputs.tolist(), strict=True):
+            move, predicate, about, said = compiled.says[output]
+            self._said[move, predicate].append((about, slot, said))
+
+    def asked(self, move: Move) -> dict[int, bool]:
+        """Return the slots that a question about a move settles."""
+        asked = (self._asked.get(atom) for atom in (("candidate", move.text), EXPLAIN))
+        return {0: True, **{slot: True for slot in asked if slot is not None}}
+
+    def seek(
+        self, move: str, predicate: str, mask: int, known: dict[int, bool], wanted: Collection[str] | None = None
     ) -> Iterator[tuple[str, str]]:
-        """Yield rule and atom of the outputs of one predicate that hold, of some rules or of all."""
-        for name, rule, slot, atom in (*self._said[move.text], *self._said[""]):
-            wanted = name == predicate and (rules is None or rule in rules)
-            if wanted and self._goals.holds(abs(slot), mask, known) == (slot > 0):
-                yield rule, atom
+        """Yield what the outputs of one predicate that hold are about and say, about some things or about all."""
+        for about, slot, said in self._said.get((move, predicate), ()):
+            if (wanted is None or about in wanted) and self._goals.holds(abs(slot), mask, known) == (slot >= 0):
+                yield about, said
 
 
 class Goals:
-    """A table read backwards, slot by slot."""
+    """A table read backwards, slot by slot; its inputs are bits of a number, in those places."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, rows: Sequence[int] | None = None) -> None:
         self._inputs = t.inputs
+        self._rows = range(t.inputs) if rows is None else rows
         self._literals, self._rule_literals = t.literals.tolist(), t.rule_literals.tolist()
         self._atom_rules = t.atom_rules.tolist()
         self._sums = [_pairs(t, number) for number in range(len(t.sum_literals) - 1)]
@@ -80,7 +134,8 @@ class Goals:
         found = known.get(slot)
         if found is None:
             if slot <= self._inputs:
-                found = bool(mask >> (slot - 1) & 1)
+                row = self._rows[slot - 1]
+                found = row != NOWHERE and bool(mask >> row & 1)
             elif slot in self._atom_of:
                 found = self._atom_holds(self._atom_of[slot], mask, known)
             else:

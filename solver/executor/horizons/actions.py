@@ -13,11 +13,12 @@ from starlaw.solver.executor.events import Transition, cites
 from starlaw.solver.executor.horizons.allies import displace, take, trigger
 from starlaw.solver.executor.horizons.flow import all_stars_full, go_on
 from starlaw.solver.executor.horizons.table import Table
+from starlaw.solver.executor.rules import Rules
 
 
-def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
+def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance)
+    table = Table(state, content, chance, rules, move)
     asked = state.agenda[0]
     table.change(agenda=state.agenda[1:])
     MOVES[move.name](table, asked, *move.arguments)
@@ -85,11 +86,7 @@ def build(table: Table, asked: Any, player: str, tile: str, structure: Any) -> N
     """Pay for a structure and place it; others on the world may share in it."""
     if asked.kind != "build":
         finish_with_ally(table, asked, "build")
-    prices = table.content.costs.values[table.state.worlds[tile].face][structure]
-    reduced = getattr(asked, "discount", {})
-    if not getattr(asked, "free", False):
-        for resource, number in prices.items():
-            table.pay(player, resource, max(0, number - reduced.get(resource, 0)))
+    table.pay_charges(player)
     raise_structure(table, player, tile, structure)
 
 

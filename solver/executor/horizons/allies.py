@@ -22,8 +22,7 @@ def trigger(table: Table, asked: Any, player: str, card: str) -> None:
     side = table.player(player).allies[card]
     face = table.face(card, side)
     table.tell("triggered", f"{player} uses {ally.name}", player=player, ally=card)
-    for token, number in face.cost.items():
-        table.pay(player, token, number)
+    table.pay_charges(player)
     table.change(used_ally=card)
     if table.reading("ally_put_away") == "at_once":
         put_away(table)

@@ -40,6 +40,11 @@ class Table(BaseTable):
             self._move(name, token, -amount)
             self.tell("paid", f"{name} pays {amount} {token}", player=name, token=token, amount=amount)
 
+    def pay_charges(self, name: str) -> None:
+        """Move what the move costs from a player to the supply."""
+        for token, number in self.charges().items():
+            self.pay(name, token, number)
+
     def _move(self, name: str, token: str, amount: int) -> None:
         stock, supply = self.player(name).stock, self.state.supply
         self.change_player(name, stock=_shifted(stock, token, amount))

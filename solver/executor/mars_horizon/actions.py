@@ -14,11 +14,12 @@ from starlaw.solver.executor.events import Transition, cites
 from starlaw.solver.executor.mars_horizon.flow import end_of_action, go_on
 from starlaw.solver.executor.mars_horizon.launch import attempt, claim, countdown, face, fly, roll, spend
 from starlaw.solver.executor.mars_horizon.table import Table, without
+from starlaw.solver.executor.rules import Rules
 
 
-def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
+def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance)
+    table = Table(state, content, chance, rules, move)
     asked = state.agenda[0]
     table.change(agenda=state.agenda[1:])
     if asked.kind == "action":

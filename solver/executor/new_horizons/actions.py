@@ -15,11 +15,12 @@ from starlaw.solver.executor.horizons.actions import finish_with_ally, raise_str
 from starlaw.solver.executor.new_horizons import battle
 from starlaw.solver.executor.new_horizons.flow import go_on
 from starlaw.solver.executor.new_horizons.table import ShipTable, counted
+from starlaw.solver.executor.rules import Rules
 
 
-def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
+def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = ShipTable(state, content, chance)
+    table = ShipTable(state, content, chance, rules, move)
     asked = state.agenda[0]
     table.change(agenda=state.agenda[1:])
     MOVES[move.name](table, asked, *move.arguments)
@@ -37,9 +38,7 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Tra
 def build_ship(table: ShipTable, asked: Any, player: str, tile: str, ship: Any) -> None:
     """Pay for a ship, less an ally's discount, and place it in orbit; repairs may follow."""
     finish_with_ally(table, asked, "build")
-    reduced = getattr(asked, "discount", {})
-    for token, number in table.content.ship_price(ship, table.race(player)).items():
-        table.pay(player, token, max(0, number - reduced.get(token, 0)))
+    table.pay_charges(player)
     table.launch(player, ship, tile)
     table.tell("launched", f"{player} builds a {_word(ship)} at {tile}", player=player, ship=ship, tile=tile)
     table.ask_first(Repair(player=player, begun=True))
@@ -55,7 +54,7 @@ def refit(table: ShipTable, asked: Any, player: str) -> None:
 @cites("new_horizons/repair#1", "new_horizons/repair#4", "new_horizons/bombardment#8")
 def repair(table: ShipTable, asked: Any, player: str, tile: str, piece: str, damage: int) -> None:
     """Pay for one damage and take it off; further repairs may follow."""
-    table.pay(player, "metal", table.content.battle.values["repair_metal"])
+    table.pay_charges(player)
     if piece == "colony":
         table.set_damaged(tile, player, table.damaged(tile, player) - 1)
     else:
@@ -67,7 +66,7 @@ def repair(table: ShipTable, asked: Any, player: str, tile: str, piece: str, dam
 # --- Move Ships ---
 
 
-@cites("new_horizons/move_ships#1", "new_horizons/move_ships#2", "new_horizons/move_ships#12")
+@cites("new_horizons/move_ships#1", "new_horizons/move_ships#2", "new_horizons/move_ships#12", "new_horizons/races#12")
 def move_ships(table: ShipTable, asked: Any, player: str, place: str) -> None:
     """Begin to move ships from a place."""
     finish_with_ally(table, asked, "conspire")
@@ -80,7 +79,7 @@ def move_ships(table: ShipTable, asked: Any, player: str, place: str) -> None:
 )  # fmt: skip
 def fly(table: ShipTable, asked: Any, player: str, ship: Any, damage: int, to: str) -> None:
     """Move a ship."""
-    _pay_move(table, player, ship)
+    table.pay_charges(player)
     table.change_ship(player, ship, asked.place, damage, place=to)
     table.tell("flew", f"{player} moves a {_word(ship)} from {asked.place} to {to}", player=player, ship=ship, to=to)
     table.ask_first(evolve(asked, begun=True, reached=_reached(asked, to)))
@@ -89,7 +88,7 @@ def fly(table: ShipTable, asked: Any, player: str, ship: Any, damage: int, to: s
 @cites("new_horizons/move_ships#4", "new_horizons/move_ships#9")
 def activate(table: ShipTable, asked: Any, player: str, ship: Any, damage: int) -> None:
     """Activate a ship where it is; that was its move."""
-    _pay_move(table, player, ship)
+    table.pay_charges(player)
     table.tell("activated", f"{player} activates a {_word(ship)} at {asked.place}", player=player, ship=ship)
     done = sorted((*asked.activated, Activated(kind=ship, damage=damage)), key=lambda s: (s.kind, s.damage))
     table.ask_first(evolve(asked, begun=True, activated=tuple(done), reached=_reached(asked, asked.place)))
@@ -98,17 +97,11 @@ def activate(table: ShipTable, asked: Any, player: str, ship: Any, damage: int) 
 @cites("new_horizons/races#5", "new_horizons/races#6")
 def land(table: ShipTable, asked: Any, player: str, ship: Any, damage: int) -> None:
     """Land a ship as a colony, which counts as built."""
-    _pay_move(table, player, ship)
+    table.pay_charges(player)
     table.take_off(player, ship, asked.place, damage)
     table.tell("landed", f"{player} lands a {_word(ship)} on {asked.place}", player=player, tile=asked.place)
     table.ask_first(evolve(asked, begun=True))
     raise_structure(table, player, asked.place, "colony")
-
-
-@cites("new_horizons/races#11", "new_horizons/races#12")
-def _pay_move(table: ShipTable, player: str, ship: Any) -> None:
-    """Pay the energy of a move, unless the ship moves free."""
-    table.pay(player, "energy", table.content.jump_price(ship, table.race(player)))
 
 
 def _reached(asked: Any, place: str) -> tuple[str, ...]:

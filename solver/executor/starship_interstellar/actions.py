@@ -8,6 +8,7 @@ from starlaw.knowledge.starship_interstellar.decisions import ChooseSite, Refill
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.rules import Rules
 from starlaw.solver.executor.starship_interstellar import (
     hall,
     hall_actions,
@@ -24,9 +25,9 @@ from starlaw.solver.executor.starship_interstellar.flow import go_on
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 
-def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
+def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance)
+    table = Table(state, content, chance, rules, move)
     _MOVES[move.name](table, *move.arguments)
     if table.state.hall:
         hall.put_back(table)

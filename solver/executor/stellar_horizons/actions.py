@@ -8,6 +8,7 @@ from starlaw.knowledge.stellar_horizons.state import Ship, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.rules import Rules
 from starlaw.solver.executor.stellar_horizons.building import (
     abandon,
     construct,
@@ -32,9 +33,9 @@ from starlaw.solver.executor.stellar_horizons.trading import sell
 from starlaw.solver.executor.stellar_horizons.travel import depart, land, launch, transfer
 
 
-def carry_out(state: State, move: Move, content: Content, chance: Chance) -> Transition:
+def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance)
+    table = Table(state, content, chance, rules, move)
     if move.name not in ("load", "unload"):
         table.change(begun=True)
     _MOVES[move.name](table, *move.arguments)
