@@ -32,8 +32,8 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
     if ruling.answer is None:
         return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
     if sources_only and ruling.by_sources is not None:
-        return ruling.by_sources(game.content, values)
-    found = ruling.answer(game.content, values)
+        return ruling.by_sources(game, values)
+    found = ruling.answer(game, values)
     return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
 
 

@@ -19,6 +19,7 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.forecasts import Forecast
+from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.session import Atom, Piece
@@ -91,14 +92,6 @@ class Ruleset(ABC):
     def carry_out(self, state: Any, move: Move, content: Any, chance: Chance, rules: Rules) -> Transition:
         """Return the table after a legal move; what it costs and what is left to decide, the rules are asked."""
 
-    def decider(self, state: Any) -> str | None:
-        """Return the player whose decision it is: the first one on the agenda."""
-        return state.agenda[0].player if state.agenda else None
-
-    def seats(self, state: Any) -> tuple[str, ...]:
-        """Return the players in turn order."""
-        return tuple(state.seats)
-
     def view(self, state: Any, player: str) -> dict[str, Any]:
         """Return a state as one player may see it: the whole of it where nothing is hidden."""
         found: dict[str, Any] = state.model_dump(mode="json", by_alias=True)
@@ -108,17 +101,17 @@ class Ruleset(ABC):
         """Return a map of a state as a graph: the one of a name, or the first."""
         return self.maps[name or next(iter(self.maps))](state, content).graph()
 
-    def prospects(self, state: Any, content: Any, move: Move | None = None) -> tuple[Prospect, ...]:
+    def prospects(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
         return ()
 
     def route(
-        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest route of ships, those given or all of a player at the start; nothing if no way leads."""
         raise InvalidInputError(f"{self.name} has no ships that could travel")
 
-    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+    def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle of a state ends under a policy."""
         raise InvalidInputError(f"{self.name} has no battles")
 
@@ -143,7 +136,7 @@ class Ruleset(ABC):
         return found
 
     @abstractmethod
-    def merit(self, state: Any, content: Any, player: str) -> float:
+    def merit(self, state: Any, judge: Judge, player: str) -> float:
         """Return a rough worth of what the score does not count yet, for the greedy agent."""
 
 

@@ -18,6 +18,7 @@ from starlaw.solver.horizons.changes import changes
 from starlaw.solver.horizons.facts import content_facts, state_keys, state_pieces, table_facts, universe_facts
 from starlaw.solver.horizons.rulings import RULINGS
 from starlaw.solver.horizons.view import view
+from starlaw.solver.judge import Judge
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.verdicts import Change
 
@@ -68,7 +69,7 @@ class Horizons(Ruleset):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value resources, habitats and collectors a little, since they become points later."""
         held = state.players[player]
         collectors = 10 - held.reserve["energy_collector"] - held.reserve["metal_collector"]

@@ -19,6 +19,7 @@ from starlaw.solver.executor.new_horizons.setup import set_up
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.forecasts import Forecast
 from starlaw.solver.horizons import Horizons
+from starlaw.solver.judge import Judge
 from starlaw.solver.new_horizons.changes import changes
 from starlaw.solver.new_horizons.facts import content_facts, state_pieces, universe_facts
 from starlaw.solver.new_horizons.odds import forecast
@@ -73,14 +74,14 @@ class NewHorizons(Horizons):
         return carry_out(state, move, content, chance, rules)
 
     def route(
-        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of Move Ships actions."""
-        return cheapest_route(state, content, start, goal, player, fleet)
+        return cheapest_route(state, judge.content, start, goal, player, fleet)
 
-    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+    def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle under way ends under a policy."""
-        return forecast(state, content, policy)
+        return forecast(state, judge, policy)
 
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -100,9 +101,9 @@ class NewHorizons(Horizons):
         """Return in words how two states differ, given as atoms."""
         return changes(before, after)
 
-    def merit(self, state: Any, content: Any, player: str) -> float:
+    def merit(self, state: Any, judge: Judge, player: str) -> float:
         """Value ships a little, besides what Horizons values."""
-        return super().merit(state, content, player) + 0.5 * len(state.fleets[player].ships)
+        return super().merit(state, judge, player) + 0.5 * len(state.fleets[player].ships)
 
 
 RULESET = NewHorizons()

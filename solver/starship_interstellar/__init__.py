@@ -11,6 +11,7 @@ from starlaw.knowledge.starship_interstellar.movement import journey, solar_boar
 from starlaw.knowledge.starship_interstellar.state import State, check_ids
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
+from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.starship_interstellar.changes import changes
@@ -41,12 +42,12 @@ class StarshipInterstellar(Ruleset):
     changes = staticmethod(changes)
 
     def route(
-        self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of flights between planets, or of advances between spaces of the Journey."""
         from starlaw.solver.starship_interstellar.route import cheapest_route
 
-        return cheapest_route(state, content, start, goal, player)
+        return cheapest_route(state, judge.content, start, goal, player)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from: part, entry and field go by their names."""
@@ -57,8 +58,9 @@ class StarshipInterstellar(Ruleset):
         words = [value.name.replace("_", " "), *entry, field.replace("_", " ")]
         return " ".join(words).strip(), source.of(field)
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value what brings Prestige later: cubes by level, technologies, bases, steps and a little Fuel."""
+        content: Content = judge.content
         held = state.players[player]
         steps = held.starship + held.humankind + content.space[held.probe].column
         return content.worth(held.cubes) / 4 + len(held.techs) + 2 * len(held.sites) + steps + held.fuel / 10

@@ -11,6 +11,7 @@ from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
+from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
 from starlaw.solver.stellar_horizons.changes import changes
@@ -40,12 +41,12 @@ class StellarHorizons(Ruleset):
     provenances = staticmethod(provenances)
 
     def route(
-        self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a quickest route of one ship, with its turns, launches and odds."""
         from starlaw.solver.stellar_horizons.route import quickest_route
 
-        return quickest_route(state, content, start, goal, player, fleet)
+        return quickest_route(state, judge.content, start, goal, player, fleet)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -77,10 +78,11 @@ class StellarHorizons(Ruleset):
                 return "support limits", content.support_limits.provenance
         return None
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value settlements, bases, missions and techs most, ships a little above their price and more abroad, and
         resources more the nearer they are to where they are needed, up to some of each.
         """
+        content: Content = judge.content
         held = state.players[player]
         techs = sum(content.tech[tech].cost_for(player, state.options.errata) or 0 for tech in held.techs)
         bases = sum(8 + 4 * base.settlements + 5 * len(base.facilities) for base in held.bases.values())

@@ -44,6 +44,7 @@ def _map_facts(content: Content) -> Iterator[Atom]:
     for inner, outer in ((inner, outer) for inner, row in content.known_times.values.items() for outer in row):
         yield fact("known_turns", inner, outer)
         yield fact("known_turns", outer, inner)
+    yield from (fact("main_world", system, world) for system, world in content.main_world.items())
     for world in content.worlds.values:
         yield fact("world_value", world.id, world.value)
         yield fact("explored_for", world.id, world.explored_for)

@@ -59,10 +59,11 @@ def game_statements(game: str) -> tuple[Statement, ...]:
 
 
 @cache
-def head_ids(game: str) -> frozenset[str]:
-    """Return the rule ids in heads."""
+def head_ids(game: str, predicate: str = "") -> frozenset[str]:
+    """Return the rule ids in the heads of a predicate, or of all."""
     heads = (str(s.node.head) for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule)
-    return frozenset(found for head in heads for found in re.findall(r'"([a-z_]+(?:\.[a-z_0-9]+)+)"', head))
+    named = [head for head in heads if not predicate or head.startswith(f"{predicate}(")]
+    return frozenset(found for head in named for found in re.findall(r'"([a-z_]+(?:\.[a-z_0-9]+)+)"', head))
 
 
 def signature(literal: str) -> str:

@@ -82,6 +82,12 @@ def test_what_is_generated_is_read_with_the_rules_and_holds_no_record(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_norm_about_moves_is_not_told_again_for_questions(game: str) -> None:
+    about_moves = head_ids(game, "blocked")
+    assert about_moves & (head_ids(game, "refused") | head_ids(game, "granted")) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_records_cite_clauses_of_the_register(game: str) -> None:
     for rule in rules(game).values():
         for clause in rule.clauses:

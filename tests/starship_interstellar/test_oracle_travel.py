@@ -86,7 +86,7 @@ def test_cheapest_ways_agree(seed: int) -> None:
         me = plain["agenda"][0]["player"]
         here, state, token = plain["players"][me]["explorer"], game.state(plain), plain["agenda"][0]["token"]
         for there, fuel in oracle_travel.cheapest(plain, CONTENT, me, here, token).items():
-            found = game.ruleset.route(state, game.content, here, there, me, None)
+            found = game.ruleset.route(state, game, here, there, me, None)
             assert found is not None or there == here, (there, plain)
             if found is not None:
                 assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
@@ -106,6 +106,6 @@ def test_cheapest_advances_agree(seed: int) -> None:
         for me, player in plain["players"].items():
             for there, fuel in oracle_travel.cheapest_advances(plain, CONTENT, me).items():
                 if there != player["probe"]:
-                    found = game.ruleset.route(state, game.content, player["probe"], there, me, None)
+                    found = game.ruleset.route(state, game, player["probe"], there, me, None)
                     assert found is not None, (there, plain)
                     assert found.energy == fuel, (there, found, plain)

@@ -39,7 +39,7 @@ def test_routes_stop_at_a_wormhole_token_where_explorers_do(choice: str, stops: 
     player["techs"], player["wormhole"] = ["travel_1", "travel_2", "travel_3"], {"orbit": 8, "quadrant": 3}
     state = judge().state(plain)
     try:
-        found = judge().ruleset.route(state, judge().content, "earth", "wormhole", plain["turn"], None)
+        found = judge().ruleset.route(state, judge(), "earth", "wormhole", plain["turn"], None)
     except InvalidInputError:
         found = None
     assert (found is not None) == stops

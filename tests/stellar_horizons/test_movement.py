@@ -100,7 +100,7 @@ def test_the_graph_command_prints_node_link_json() -> None:
 )
 def test_the_quickest_route(ship: str, start: str, goal: str, turns: int, launches: int, moves: list[str]) -> None:
     state = judge().new(players=2, seed=1)
-    found = judge().ruleset.route(state, judge().content, start, goal, "north_america", {ship: 1})
+    found = judge().ruleset.route(state, judge(), start, goal, "north_america", {ship: 1})
     assert found is not None
     assert (found.turns, found.launches) == (turns, launches)
     assert [leg.moves[0].split("(")[0] for leg in found.legs] == moves
@@ -111,14 +111,14 @@ def test_the_quickest_route(ship: str, start: str, goal: str, turns: int, launch
 def test_no_route_leads_a_cv_to_mercury_nor_a_flyby_to_a_world() -> None:
     state = judge().new(players=2, seed=1)
     for ship, goal in (("cv2_1", "mercury"), ("flyby_1", "mars"), ("orbiter_1", "deep_space_astronomy")):
-        assert judge().ruleset.route(state, judge().content, "earth", goal, "china", {ship: 1}) is None
+        assert judge().ruleset.route(state, judge(), "earth", goal, "china", {ship: 1}) is None
 
 
 @pytest.mark.parametrize(("errata", "turns"), [("on", None), ("off", 50)])
 def test_a_flyby_goes_on_to_alpha_centauri_only_as_printed(errata: str, turns: int | None) -> None:
     state = judge().new(players=1, seed=1, readings={"errata": errata})
     start, goal = "scattered_disk_flyby", "alpha_centauri_flyby"
-    found = judge().ruleset.route(state, judge().content, start, goal, "north_america", {"flyby_1": 1})
+    found = judge().ruleset.route(state, judge(), start, goal, "north_america", {"flyby_1": 1})
     assert (found and found.turns) == turns
 
 
@@ -128,7 +128,7 @@ def test_moves_of_a_route_are_legal_where_they_are_made() -> None:
     plain["agenda"][0]["kind"] = "movement"
     plain["players"]["north_america"]["ships"] = {"lv1_1": {"place": "earth"}, "rover_1": {"place": "earth"}}
     ready = judge().state(plain)
-    found = judge().ruleset.route(ready, judge().content, "earth", "pluto", "north_america", None)
+    found = judge().ruleset.route(ready, judge(), "earth", "pluto", "north_america", None)
     assert found is not None
     assert judge().judge(ready, found.legs[0].moves[0]).status == "legal"
 

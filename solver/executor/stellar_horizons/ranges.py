@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.ruled import rulebook
+from starlaw.solver.executor.stellar_horizons.rulebook import rulebook
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 if TYPE_CHECKING:
     from starlaw.solver.session import Atom
 
-RULES = ("inputs.lp", "serving.lp", "range.lp")
+RULES = ("serving.lp", "range.lp")
 
 
 @cites("stellar_horizons/range#1", "stellar_horizons/range#2", "stellar_horizons/range#3", "stellar_horizons/range#4")

@@ -9,7 +9,7 @@ from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.pieces import Change, Resource, Scenario
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.stellar_horizons.ruled import YES, rulebook
+from starlaw.solver.executor.stellar_horizons.rulebook import YES, rulebook
 from starlaw.solver.executor.table import BaseTable
 
 MOST = 999  # of anything that is counted

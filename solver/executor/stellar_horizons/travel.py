@@ -16,7 +16,8 @@ FARTHEST = "scattered_disk"  # for flybys
        "stellar_horizons/engine_moments#3", "stellar_horizons/re_range#2")  # fmt: skip
 def launch(table: Table, player: str, vehicle: str, counter: str, target: str) -> None:
     """Launch a ship with one roll for it and its vehicle: to a place near Earth, or on a transfer to another system."""
-    if engine_fails(table, player, counter) or intercepted(table, player, counter, HOME):
+    leaves = target != HOME  # what is launched to the flyby box of Earth stays in it
+    if engine_fails(table, player, counter) or intercepted(table, player, counter, HOME, leaves):
         table.put_ship(player, vehicle, None)
         return
     place = target if target not in table.content.system_ids else _box(table, player, HOME, target)
