@@ -1,6 +1,7 @@
 """What the states of all games have in common: the game, the schema, the options, and whose decision is asked."""
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
@@ -46,6 +47,13 @@ class GameState(Frozen):
     def decider(self) -> str | None:
         """The player whose decision it is."""
         return self.agenda[0].player if self.agenda else None
+
+
+def state_model(game: str) -> type[GameState]:
+    """Return the model of a game's states, found by the name of its folder."""
+    found = import_module(f"starlaw.knowledge.{game}.state").State
+    assert issubclass(found, GameState)
+    return found
 
 
 def unknown_fields(value: Any, path: str = "") -> Iterator[str]:

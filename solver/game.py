@@ -62,6 +62,11 @@ class Game:
         """The folders that it consists of: the base game's first, its own last."""
         return self.ruleset.parts
 
+    @property
+    def state_model(self) -> type[GameState]:
+        """The model of its states, beside whose fields it is declared what they tell."""
+        return self.ruleset.state_model
+
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
         return [*self.written(*names), *beside(self, names)]
@@ -69,7 +74,7 @@ class Game:
     def written(self, *names: str) -> list[Path]:
         """Return the rule files of these names as they are written, without what is generated."""
         found = [self.folder.parent / part / name for name in names for part in self.parts]
-        return [file for file in found if file.parent.name == self.parts[0] or file.exists()]
+        return [file for file in found if file.exists()]
 
     # --- States ---
 

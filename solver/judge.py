@@ -26,6 +26,10 @@ class Book(Hashable, Protocol):
         """The folders that it consists of: the base game's first, its own last."""
 
     @property
+    def state_model(self) -> type[GameState]:
+        """The model of its states, beside whose fields it is declared what they tell."""
+
+    @property
     def content_facts(self) -> tuple[Atom, ...]:
         """The content pack as atoms."""
 

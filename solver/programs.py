@@ -9,6 +9,8 @@ from typing import NamedTuple
 from clingo import SymbolType, ast
 
 from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.states import state_model
+from starlaw.solver.declared.programs import signatures
 from starlaw.solver.game import judge_of
 from starlaw.solver.session import Generated, Source
 
@@ -193,33 +195,17 @@ def _statement(node: ast.AST, file: str) -> Statement:
 
 @cache
 def state_inputs(game: str) -> frozenset[str]:
-    """Return the signatures of the atoms that a state can hold, by the game's `domain.lp`."""
-    named: set[str] = set()
-    for part in lineage(game):
-        for node in parsed(folder("rules_asp") / part / "domain.lp"):
-            if node.ast_type == ast.ASTType.Rule and str(node.head).startswith("input("):
-                named |= {name for function in _functions(node.head.atom.symbol) for name in _names(function.arguments)}
-    return frozenset(signature for signature in input_sentences(game) if signature.partition("/")[0] in named)
+    """Return the signatures of the atoms that a state can hold."""
+    return frozenset(signatures(state_model(game)))
 
 
 def _functions(term: ast.AST) -> Sequence[ast.AST]:
     return term.arguments if term.ast_type == ast.ASTType.Pool else (term,)
 
 
-def _names(terms: Sequence[ast.AST]) -> Iterator[str]:
-    """Yield the names of the functions that terms stand for, of all of them in a pool."""
-    for term in terms:
-        if term.ast_type == ast.ASTType.SymbolicTerm:
-            yield str(term)
-        elif term.ast_type == ast.ASTType.Pool or not term.name:
-            yield from _names(term.arguments)
-        else:
-            yield term.name
-
-
 @cache
 def input_sentences(game: str) -> Mapping[str, str]:
-    """Return what each input means, by the comment above it in files of inputs; nothing where many share a comment."""
+    """Return what each input means: by the comment above it in files of inputs, if few share one, or as declared."""
     found: dict[str, str] = {}
     files = (file for part in lineage(game) for file in sorted((folder("rules_asp") / part).glob("*inputs.lp")))
     for file in files:
@@ -228,4 +214,4 @@ def input_sentences(game: str) -> Mapping[str, str]:
             said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)
             found |= dict.fromkeys(defined, said if len(defined) <= FEW else "")
-    return found
+    return found | signatures(state_model(game))

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
 from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import PlacedShip, State
-from starlaw.solver.executor.events import cites
 from starlaw.solver.routes import Leg, Route
 
 MANY = 1000  # more actions than any route has, so that energy counts before actions

@@ -1,13 +1,14 @@
 """Questions about H.A.L.L.: `rulings.lp` answers those that need no state, the rules of moves its next step in one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.reading import parse_json
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
+from starlaw.knowledge.starship_interstellar.hall import Row
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.states import GameState
@@ -17,7 +18,7 @@ from starlaw.solver.sources import determined_moves
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 Status = Literal["answered", "undetermined"]
-ROWS = ("solar", "research", "travel", "market", "production", "government", "probe", "build", "save")
+ROWS: tuple[str, ...] = get_args(Row)
 KINDS = ("wormhole", "interest", "galaxy", "empty", "other", "nothing")
 NUMERALS = tuple(map(str, range(41)))
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
@@ -11,7 +12,6 @@ from starlaw.knowledge.starship_interstellar.movement import flights, journey, s
 from starlaw.knowledge.starship_interstellar.pieces import ActionSide, Token
 from starlaw.knowledge.starship_interstellar.prices import PLAIN, tolls
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.solver.executor.events import cites
 from starlaw.solver.routes import Leg, Route
 
 if TYPE_CHECKING:

@@ -8,14 +8,13 @@ from clingo import Symbol
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
 from starlaw.knowledge.stellar_horizons.movement import heliocentric
-from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
+from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
-from starlaw.solver.stellar_horizons.changes import changes
-from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.stellar_horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.stellar_horizons.rulings import RULINGS
 
 
@@ -30,15 +29,17 @@ class StellarHorizons(Ruleset):
     traffic = "heliocentric"
 
     content = staticmethod(content)
-    check_ids = staticmethod(check_ids)
     content_facts = staticmethod(content_facts)
     table_facts = staticmethod(table_facts)
     universe_facts = staticmethod(universe_facts)
-    state_pieces = staticmethod(state_pieces)
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
-    changes = staticmethod(changes)
     provenances = staticmethod(provenances)
+
+    def check_ids(self, state: State, content: Content) -> None:
+        """Raise an error for a name that the content does not know."""
+        super().check_ids(state, content)
+        check_places(state, content)
 
     def route(
         self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None

@@ -15,6 +15,7 @@ from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box,
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
+from starlaw.solver.declared.atoms import state_atoms
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.rules import UNASKED
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
@@ -23,7 +24,7 @@ from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.game import game
 from starlaw.solver.routes import Leg, Route
 from starlaw.solver.session import answer, fact, symbol_move
-from starlaw.solver.stellar_horizons.facts import NAME, content_facts, state_pieces, table_facts
+from starlaw.solver.stellar_horizons.facts import NAME, content_facts, table_facts
 
 Node = tuple[str, bool]  # a place, and whether the ship may still move in that year
 
@@ -65,7 +66,7 @@ class Traveller(NamedTuple):
 
     def legal(self, state: State) -> tuple[Move, ...]:
         """Return the moves that the rules allow there."""
-        said = (atom for _, _, facts, arguments in state_pieces(state) for atom in facts(*arguments))
+        said = state_atoms(state)
         settled = table_facts(self.content, state.options, state.seats)
         atoms = answer(game(NAME).files("main.lp"), (*content_facts(self.content), *settled, *said, fact("generate")))
         moves = (symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.state import Ship, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.executor.stellar_horizons.building import (
     abandon,

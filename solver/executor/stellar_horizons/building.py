@@ -1,8 +1,8 @@
 """Bases: founding them, their facilities and settlements, and what owners destroy or give up."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 

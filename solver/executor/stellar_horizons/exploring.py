@@ -1,10 +1,10 @@
 """Exploring and producing: rolls, markers and resources, depletion, and what happens to the ship afterwards."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.movement import system_of
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.depleting import check_ship, deplete
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall
 from starlaw.solver.executor.stellar_horizons.table import Table

@@ -1,6 +1,6 @@
 """Missions: drawn, completed by depletions, given back, and new ones each decade."""
 
-from starlaw.solver.executor.events import cites
+from starlaw.knowledge.citing import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 

@@ -1,7 +1,7 @@
 """Pirates and asteroids: how they come, whom they meet, and how they are met."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import flyby_box
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.fighting import armed, finds, strength
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall, fails
 from starlaw.solver.executor.stellar_horizons.table import Table

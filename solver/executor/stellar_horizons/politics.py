@@ -2,9 +2,9 @@
 
 from itertools import pairwise, permutations
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.pieces import Research
 from starlaw.solver.executor.chance import BranchingChance
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.rolls import PERCENT, fails
 from starlaw.solver.executor.stellar_horizons.table import Table
 

@@ -1,7 +1,7 @@
 """Developing technologies: tech points for techs, and wild points for points of a kind."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.pieces import Research
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 

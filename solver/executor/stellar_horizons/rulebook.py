@@ -72,12 +72,15 @@ class Rulebook:
     def _shown(self, names: tuple[str, ...], said: Any) -> tuple[Symbol, ...]:
         """Return what rule files show, given what they look at of the content and what is said beside it."""
         from starlaw.solver.game import game
+        from starlaw.solver.generation import made
         from starlaw.solver.session import answer
 
         here = folder("rules_asp") / "stellar_horizons"
         looked_at = frozenset().union(*(_looked_at(here / name) for name in names))
         told = (fact for fact in self._facts if fact[0] in looked_at)
-        return answer(game("stellar_horizons").files("content_inputs.lp", *names), (*told, *said))
+        judge = game("stellar_horizons")
+        files = dict.fromkeys((*judge.files("content_inputs.lp", *names), made(judge, "state_inputs.lp")))
+        return answer(list(files), (*told, *said))
 
 
 @cache

@@ -1,9 +1,9 @@
 """Launches, transfers and moves between boxes and worlds."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME, flyby_box, transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, outward, system_of
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
 from starlaw.solver.executor.stellar_horizons.table import Table
