@@ -11,23 +11,25 @@ from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes, in_shape, move_from_json
-from starlaw.knowledge.packs import DEFAULT
+from starlaw.knowledge.packs import DEFAULT, content_digest
 from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.places import lineage
-from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span, Total
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import parse_json, validated
-from starlaw.knowledge.readings import chosen_readings, readings
+from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
+from starlaw.solver.assumptions import assumption
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.generation import beside
 from starlaw.solver.ruleset import Ruleset, ruleset
+from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, Piece, Source, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words
-from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
+from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
 
 if TYPE_CHECKING:
     from starlaw.solver.tables.evaluator import TableEvaluator
@@ -249,29 +251,14 @@ class Game:
 
     def score(self, state: GameState) -> Score:
         """Return the score of a state as if the game ended now."""
-        atoms = self._ask(["score.lp"], state, [])
-        points = [
-            Points(player=a.name, rule=rule.string, what=in_words(what), points=number.number)
-            for a, rule, what, number in (atom.arguments for atom in atoms if atom.name == "points")
-        ]
-        totals = {a.arguments[0].name: a.arguments[1].number for a in atoms if a.name == "total"}
-        ahead = [(a.arguments[0].name, a.arguments[1].name, a.arguments[2].string) for a in atoms if a.name == "ahead"]
-        missions = [(a.arguments[0].name, a.arguments[1].name) for a in atoms if a.name == "accomplished"]
-        seats = state.seats
-        return Score(
-            totals={seat: totals[seat] for seat in seats},
-            points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
-            accomplished={seat: tuple(sorted(m for p, m in missions if p == seat)) for seat in seats},
-            winners=tuple(sorted(a.arguments[0].name for a in atoms if a.name == "winner")),
-            ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
-        )
+        return score_of(self._ask(["score.lp"], state, []), state.seats)
 
     # --- Moves ---
 
     @cached_property
     def content_digest(self) -> str:
         """The fingerprint of what the content says; a reworded reason does not change it."""
-        return digest(_without_reasons(self.content.model_dump(mode="json")))
+        return content_digest(self.content)
 
     @cached_property
     def shapes(self) -> Shapes:
@@ -412,7 +399,7 @@ class Game:
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
         used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [found for value in used if (found := self.assumption(value, state.options.readings)) is not None]
+        assumptions = [found for value in used if (found := assumption(self, value, state.options.readings))]
         return Verdict(
             move=move.text,
             status="illegal" if blocked else "legal",
@@ -435,18 +422,6 @@ class Game:
             self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
 
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
-        if value.name == "reading":
-            reading = readings(self.name)[value.arguments[0].name]
-            choice = picked.get(reading.id, reading.chosen)
-            others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
-            return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
-        found = self.provenance(value)
-        if found is None or found[1].kind in ("given", "derived"):
-            return None
-        return Assumption(value=found[0], why=found[1].why, range=_range_in_words(found[1]))
-
 
 def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     this = String(rule.id)
@@ -456,32 +431,12 @@ def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     )
 
 
-def _without_reasons(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _without_reasons(item) for key, item in value.items() if key not in ("provenance", "why")}
-    return [_without_reasons(item) for item in value] if isinstance(value, list) else value
-
-
 def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
     found: dict[str, list[Symbol]] = {}
     for atom in atoms:
         if atom.name == "value":
             found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
     return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(found.items())}
-
-
-def _range_in_words(provenance: Provenance) -> str:
-    match provenance.range:
-        case Total(least=least, most=most):
-            return f"{least} to {most} in all"
-        case Span(least=least, most=most):
-            return f"{least} to {most}"
-        case Choice(one_of=values):
-            return " or ".join(map(str, values))
-        case None:
-            return ""
-        case text:
-            return text
 
 
 def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -7,8 +7,10 @@ from typing import Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.moves import Move, Shapes
-from starlaw.knowledge.provenance import Assumption, Provenance
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Piece, Source
 from starlaw.solver.verdicts import Verdict, Violation
@@ -72,9 +74,6 @@ class Book(Hashable, Protocol):
     def provenances(self) -> Mapping[str, Provenance]:
         """Return every part of the content pack with where it comes from."""
 
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
-
 
 class Judge(Book, Rules, Protocol):
     """The same, asked about states."""
@@ -90,6 +89,9 @@ class Judge(Book, Rules, Protocol):
 
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
+
+    def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
+        """Return the state after a move that is known to be legal."""
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where."""

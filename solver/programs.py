@@ -214,4 +214,4 @@ def input_sentences(game: str) -> Mapping[str, str]:
             said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)
             found |= dict.fromkeys(defined, said if len(defined) <= FEW else "")
-    return found | signatures(state_model(game))
+    return {**found, **signatures(state_model(game))}

@@ -35,8 +35,8 @@ def _places(content: Content, state: State | None) -> Iterator[Place]:
             yield Place(place, kind, {"system": system.id, **known, **ships.get(place, {})})
     for world in content.worlds.values:
         value = world.value if state is None else state.worlds[world.id]
-        known = {"system": world.system, "explored_for": world.explored_for, "value": value}
-        yield Place(world.id, "world", {**known, **ships.get(world.id, {})})
+        about = {"system": world.system, "explored_for": world.explored_for, "value": value, **ships.get(world.id, {})}
+        yield Place(world.id, "world", about)
 
 
 def _ways(content: Content) -> Iterator[Way]:

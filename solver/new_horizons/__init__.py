@@ -66,7 +66,7 @@ class NewHorizons(Horizons):
         self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of Move Ships actions."""
-        return cheapest_route(state, judge.content, start, goal, player, fleet)
+        return cheapest_route(state, judge, start, goal, player, fleet)
 
     def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle under way ends under a policy."""

@@ -46,7 +46,7 @@ class StarshipInterstellar(Ruleset):
         """Return a cheapest sequence of flights between planets, or of advances between spaces of the Journey."""
         from starlaw.solver.starship_interstellar.route import cheapest_route
 
-        return cheapest_route(state, judge.content, start, goal, player)
+        return cheapest_route(state, judge, start, goal, player)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from: part, entry and field go by their names."""

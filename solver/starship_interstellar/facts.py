@@ -35,8 +35,8 @@ def content_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("level", colour, level) for colour, level in content.levels.values.items())
     for name in ("solar_bag", "population"):
         yield from (fact("number", name, colour, number) for colour, number in getattr(content, name).values.items())
-    for board in (flights(content), journey(content)):
-        yield from board.told(PLACES, WAYS)
+    for shown in (flights(content), journey(content)):
+        yield from shown.told(PLACES, WAYS)
     for face in content.face.values():
         yield fact("face_token", face.id, face.planet or "any")
         yield from (fact("stratum", face.id, place, layer.colour) for place, layer in enumerate(face.layers, start=1))

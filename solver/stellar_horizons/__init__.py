@@ -47,7 +47,7 @@ class StellarHorizons(Ruleset):
         """Return a quickest route of one ship, with its turns, launches and odds."""
         from starlaw.solver.stellar_horizons.route import quickest_route
 
-        return quickest_route(state, judge.content, start, goal, player, fleet)
+        return quickest_route(state, judge, start, goal, player, fleet)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""

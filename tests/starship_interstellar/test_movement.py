@@ -51,7 +51,7 @@ def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -
 
 
 def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
-    graph = journey(GAME.content, loaded(SALVATION)).graph()
+    graph: Any = journey(GAME.content, loaded(SALVATION)).graph()
     assert nx.is_directed_acyclic_graph(graph)
     assert nx.dag_longest_path_length(graph, weight=None, default_weight=1) == 10
     for here, there in graph.edges:

@@ -80,7 +80,7 @@ def test_cheapest_ways_found_twice(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_ways_agree(seed: int) -> None:
-    source, game = random.Random(f"routes {seed}"), judge()
+    source, game = random.Random(f"routes {seed}"), quick()
     for _ in range(40):
         plain = travelling(source, seed)
         me = plain["agenda"][0]["player"]
@@ -100,7 +100,7 @@ def test_cheapest_ways_agree(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_advances_agree(seed: int) -> None:
-    game = judge()
+    game = quick()
     for state, _ in played(2, seed)[::40]:
         plain = as_json(state)
         for me, player in plain["players"].items():

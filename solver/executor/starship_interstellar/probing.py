@@ -54,9 +54,19 @@ def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
     _gain(table, player, token, drawn)
     if token.kind == "black_hole":
         table.ask_next(Dive(player=player))
-    far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
-    if token.kind == "wormhole" or far:
+    if _opens(table, player, token):
         table.ask_next(GoOn(player=player))
+
+
+def _opens(table: Table, player: str, token: Discovery) -> bool:
+    far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
+    return token.kind == "wormhole" or far
+
+
+def leads_on(table: Table, player: str, space: str) -> bool:
+    """Tell whether a token that lies on a space lets a player's probe go on from it."""
+    found = table.state.journey.found.get(space)
+    return found is not None and _opens(table, player, table.content.discovery[found])
 
 
 @cites(
