@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from clingo import Symbol
 
-from starlaw.knowledge.moves import Move
-from starlaw.knowledge.provenance import Assumption, Provenance
+from starlaw.knowledge.moves import Move, Shapes
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
@@ -43,6 +43,13 @@ class Book(Hashable, Protocol):
     def universe_facts(self) -> tuple[Atom, ...]:
         """What could be settled before any game."""
 
+    @property
+    def shapes(self) -> Shapes:
+        """The parameters of every action, by action."""
+
+    def written(self, *names: str) -> list[Path]:
+        """Return the rule files of these names as they are written."""
+
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names, and what is generated beside them."""
 
@@ -66,9 +73,6 @@ class Book(Hashable, Protocol):
 
     def provenances(self) -> Mapping[str, Provenance]:
         """Return every part of the content pack with where it comes from."""
-
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
 
 
 class Judge(Book, Rules, Protocol):
