@@ -11,8 +11,6 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content
-from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.solver.declared.programs import inputs
 
 if TYPE_CHECKING:
     from starlaw.solver.session import Atom
@@ -73,13 +71,16 @@ class Rulebook:
 
     def _shown(self, names: tuple[str, ...], said: Any) -> tuple[Symbol, ...]:
         """Return what rule files show, given what they look at of the content and what is said beside it."""
-        from starlaw.solver.session import Generated, answer
+        from starlaw.solver.game import game
+        from starlaw.solver.generation import made
+        from starlaw.solver.session import answer
 
         here = folder("rules_asp") / "stellar_horizons"
         looked_at = frozenset().union(*(_looked_at(here / name) for name in names))
         told = (fact for fact in self._facts if fact[0] in looked_at)
-        files = [here / name for name in ("content_inputs.lp", *names)]
-        return answer([*files, Generated("state_inputs.lp", inputs(State))], (*told, *said))
+        judge = game("stellar_horizons")
+        files = dict.fromkeys((*judge.files("content_inputs.lp", *names), made(judge, "state_inputs.lp")))
+        return answer(list(files), (*told, *said))
 
 
 @cache
