@@ -27,11 +27,12 @@ class BaseTable:
         self.events: list[Event] = []
         self._judged = state, move
 
-    def charges(self) -> Mapping[str, int]:
-        """Return what the move that is carried out costs, as the rules price it in the state before."""
+    def charges(self, of: Move | None = None) -> Mapping[str, int]:
+        """Return what the move that is carried out, or another one, costs as the rules price it in the state before."""
         state, move = self._judged
-        assert move is not None
-        return self.rules.charges(state, move)
+        priced = of or move
+        assert priced is not None
+        return self.rules.charges(state, priced)
 
     @property
     def idle(self) -> bool:

@@ -12,7 +12,7 @@ from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game, judge_of
 from tests.support import random_game
 
-PAYING = ("horizons", "new_horizons")  # the games whose rules price moves
+PAYING = ("horizons", "new_horizons", "mars_horizon")  # the games whose rules price moves
 
 
 def decided(game: Game, seed: int, step: int) -> Iterator[tuple[GameState, tuple[Move, ...]]]:
