@@ -37,7 +37,7 @@ def apply(
     judge, state = load_state(state_file, content)
     script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
     chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
-    after, events = judge.apply(state, judge.move(move), chance)
+    after, events = judge.apply(state, move, chance)
     if script is not None:
         script.finish()
     whole = after.model_dump(mode="json", by_alias=True)
@@ -79,19 +79,20 @@ def odds(
     if battle:
         if move is not None:
             raise InvalidInputError(f"--battle: expected no move beside it, got {move!r}")
-        _say_forecast(judge.ruleset.forecast(state, judge.content, picked_readings(policy)), json)
+        _say_forecast(judge.ruleset.forecast(state, judge, picked_readings(policy)), json)
         return
     if move is None:
         raise InvalidInputError("expected a move, or --battle")
-    outcomes = judge.outcomes(state, judge.move(move))
-    promised = judge.ruleset.prospects(state, judge.content, judge.move(move))
+    chosen = judge.move(move)
+    outcomes = judge.outcomes(state, chosen)
+    promised = judge.ruleset.prospects(state, judge, chosen)
     if json:
         shown = [
             {
                 "probability": str(probability),
                 "events": [event.model_dump(mode="json") for event in events],
                 "digest": digest(after),
-                **_promised(judge.ruleset.prospects(after, judge.content)),
+                **_promised(judge.ruleset.prospects(after, judge)),
             }
             for probability, (after, events) in outcomes
         ]
@@ -99,7 +100,7 @@ def odds(
         return
     for probability, (after, events) in outcomes:
         drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
-        then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge.content)]
+        then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge)]
         say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then]) or 'no draw'}")
     for of, chance in promised:
         say(f"{of}: {chance} or {float(chance):.3%}")

@@ -90,9 +90,9 @@ def moves(
     if is_open(states, sources_only):
         say_moves(judge, states, unknown, sources_only, json)
     state = states[0]
-    decider = judge.ruleset.decider(state)
-    if player is not None and player not in judge.ruleset.seats(state):
-        raise InvalidInputError(f"--player: expected one of {', '.join(judge.ruleset.seats(state))}, got {player!r}")
+    decider = state.decider
+    if player is not None and player not in state.seats:
+        raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
     verdicts = judge.candidates(state) if blocked else ()
     legal = () if player not in (None, decider) else judge.moves(state)
     if json:
@@ -256,7 +256,7 @@ def view(
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
-    seats = judge.ruleset.seats(state)
+    seats = state.seats
     if player not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {player!r}")
     say_json(judge.ruleset.view(state, player))

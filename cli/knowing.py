@@ -74,8 +74,8 @@ def games(json: AsJson = False) -> None:
 
 def coverage_of(game: str) -> tuple[Any, ...]:
     """Return what takes up each clause of a game."""
+    from starlaw.knowledge.citing import citations
     from starlaw.knowledge.coverage import coverage
-    from starlaw.solver.executor.events import citations
     from starlaw.solver.game import judge_of
 
     judge = judge_of(game)
@@ -214,15 +214,35 @@ def coverage(
     say(f"{len(everything)} clauses: {encoded} encoded, {left} with a reason why not, {open_yet} open")
 
 
-def schema(game: GameName, added: With = None, json: AsJson = False) -> None:
+def schema(
+    game: GameName,
+    added: With = None,
+    fields: Annotated[bool, typer.Option("--fields", help="The fields of a state as sentences.")] = False,
+    json: AsJson = False,
+) -> None:
     """Print the JSON Schemas of state, move, verdict, violation, event and record.
 
-    Example: starlaw schema horizons
+    With `--fields` the fields of a state instead: what each says, the atom that the rules hear, and what is hidden.
+
+    Example: starlaw schema horizons --fields
     """
     from starlaw.solver.game import game as find_game
     from starlaw.solver.schemas import schemas
 
-    say_json(schemas(find_game(game, expansions=added or ())))
+    judge = find_game(game, expansions=added or ())
+    if not fields:
+        say_json(schemas(judge))
+        return
+    from starlaw.solver.declared.fields import state_fields
+
+    found = state_fields(judge.state_model)
+    if json:
+        say_json([field.model_dump() for field in found])
+        return
+    for field in found:
+        say(f"{field.path}\n    {field.says}. [{field.atom}]")
+        if field.hidden:
+            say(f"    {field.hidden}")
 
 
 COMMANDS = (games, clause, rule, coverage, schema)

@@ -89,11 +89,11 @@ def route(
     from starlaw.solver.game import game as find_game
 
     judge, shown = _loaded(find_game(game, content), state, content, None, None)
-    seats = judge.ruleset.seats(shown)
-    mover = player or judge.ruleset.decider(shown) or seats[0]
+    seats = shown.seats
+    mover = player or shown.decider or seats[0]
     if mover not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {mover!r}")
-    found = judge.ruleset.route(shown, judge.content, start, goal, mover, _ships(ship) if ship else None)
+    found = judge.ruleset.route(shown, judge, start, goal, mover, _ships(ship) if ship else None)
     if json:
         say_json(None if found is None else found.model_dump(mode="json", exclude_none=True))
     elif found is None:

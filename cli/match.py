@@ -51,7 +51,7 @@ class Match:
     @property
     def player(self) -> str | None:
         """The seat whose decision it is; nobody's once the game is over."""
-        return self.judge.ruleset.decider(self.state)
+        return self.state.decider
 
     def chosen_by(self, name: str, moves: tuple[Move, ...]) -> Move:
         """Return the move that an agent chooses; it depends on the seed and the number of moves so far alone."""

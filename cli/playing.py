@@ -66,7 +66,7 @@ def play(
 
     _check_files(record, save, start)
     match, drawn = _opened(game, players, seed, option, added, (content, evaluator), start)
-    seats = match.judge.ruleset.seats(match.state)
+    seats = match.state.seats
     agents = _agents(agent, seats, match.judge.ruleset.automata)
     host = Host(match, agents, save)
     if json and HUMAN in agents.values():

@@ -1,4 +1,4 @@
-"""Content packs: the default one of a game, or the one in a user's file."""
+"""Content packs: the default one of a game, or the one in a user's file; and their fingerprints."""
 
 from pathlib import Path
 from typing import Any, TypeVar
@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_yaml, validated
-from starlaw.knowledge.values import Frozen, Name
+from starlaw.knowledge.values import Frozen, Name, digest
 
 DEFAULT = "default"
 
@@ -39,3 +39,14 @@ def users_pack(model: type[Content], value: Any, path: str) -> Content:
     if found.pack == DEFAULT:
         raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
     return found
+
+
+def content_digest(content: Pack) -> str:
+    """Return the fingerprint of what a pack says; a reworded reason does not change it."""
+    return digest(_without_reasons(content.model_dump(mode="json")))
+
+
+def _without_reasons(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_reasons(item) for key, item in value.items() if key not in ("provenance", "why")}
+    return [_without_reasons(item) for item in value] if isinstance(value, list) else value

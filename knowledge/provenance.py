@@ -53,6 +53,21 @@ class Provenance(Frozen):
             raise ValueError(f"an {self.kind} value has a reason (why) and an admissible range")
         return self
 
+    @property
+    def admits(self) -> str:
+        """The admissible range in words."""
+        match self.range:
+            case Total(least=least, most=most):
+                return f"{least} to {most} in all"
+            case Span(least=least, most=most):
+                return f"{least} to {most}"
+            case Choice(one_of=values):
+                return " or ".join(map(str, values))
+            case None:
+                return ""
+            case text:
+                return text
+
     def of(self, field: str) -> "Provenance":
         """Return where a field of an entry comes from."""
         return evolve(self, range=self.totals.get(field) or self.fields.get(field, self.range))

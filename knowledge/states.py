@@ -1,7 +1,8 @@
 """What the states of all games have in common: the game, the schema, the options, and whose decision is asked."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from importlib import import_module
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -23,6 +24,8 @@ class Options(Frozen):
 class Decision(Frozen):
     """What a table waits for: whose decision it is and of which kind; each game adds what it is about."""
 
+    asks: ClassVar[str | Mapping[str, str]] = ""  # what is to be done, or by kind
+
     player: Name
     kind: str
 
@@ -35,6 +38,8 @@ class GameState(Frozen):
 
     model_config = ConfigDict(serialize_by_alias=True)
 
+    kinds: ClassVar[Mapping[str, str]] = {}  # what the variables of its declarations range over
+
     game: Name
     schema_: Literal[1] = Field(default=1, alias="schema")
     options: Options
@@ -46,6 +51,12 @@ class GameState(Frozen):
     def decider(self) -> str | None:
         """The player whose decision it is."""
         return self.agenda[0].player if self.agenda else None
+
+
+def state_model(game: str) -> type[GameState]:
+    """Return the model of a game's states, found by the name of its folder."""
+    found: type[GameState] = import_module(f"starlaw.knowledge.{game}.state").State
+    return found
 
 
 def unknown_fields(value: Any, path: str = "") -> Iterator[str]:

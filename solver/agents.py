@@ -23,14 +23,14 @@ def greedy_agent(seed: int) -> Agent:
     source = random.Random(seed)
 
     def choose(game: Game, state: GameState, moves: Sequence[Move]) -> Move:
-        player = game.ruleset.decider(state)
+        player = state.decider
         assert player is not None
         trial = int(source.random() * 2**31)
 
         def worth(move: Move) -> float:
             after = game.carry_out(state, move, SeededChance(trial)).state
             points = game.score(after).totals[player] if game.ruleset.judged_by_score else 0
-            return points + game.ruleset.merit(after, game.content, player)
+            return points + game.ruleset.merit(after, game, player)
 
         return max(moves, key=lambda move: (worth(move), source.random())) if len(moves) > 1 else moves[0]
 

@@ -168,7 +168,7 @@ class MoveSearch:
         fired = self._control.symbolic_atoms.by_signature("fires", 1)
         self._known = frozenset(entry.symbol.arguments[0].string for entry in fired)
         self.bounds = (
-            f"legal states of {len(game.ruleset.seats(start))} players, any readings, with and without errata, "
+            f"legal states of {len(start.seats)} players, any readings, with and without errata, "
             f"content {game.content.pack}, {len(moves)} moves with numbers up to {LARGEST}"
         )
 

@@ -4,28 +4,32 @@ import warnings
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
-from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json
-from starlaw.knowledge.packs import DEFAULT
+from starlaw.knowledge.moves import Move, Shapes, in_shape, move_from_json
+from starlaw.knowledge.packs import DEFAULT, content_digest
 from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.places import lineage
-from starlaw.knowledge.provenance import Assumption, Choice, Provenance, Span, Total
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import parse_json, validated
-from starlaw.knowledge.readings import chosen_readings, readings
+from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
+from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
+from starlaw.solver.assumptions import assumption
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.generation import beside
 from starlaw.solver.ruleset import Ruleset, ruleset
+from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, Piece, Source, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words
-from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
+from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
 
 if TYPE_CHECKING:
     from starlaw.solver.tables.evaluator import TableEvaluator
@@ -60,11 +64,19 @@ class Game:
         """The folders that it consists of: the base game's first, its own last."""
         return self.ruleset.parts
 
+    @property
+    def state_model(self) -> type[GameState]:
+        """The model of its states, beside whose fields it is declared what they tell."""
+        return self.ruleset.state_model
+
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
+        return [*self.written(*names), *beside(self, names)]
+
+    def written(self, *names: str) -> list[Path]:
+        """Return the rule files of these names as they are written, without what is generated."""
         found = [self.folder.parent / part / name for name in names for part in self.parts]
-        written = [file for file in found if file.parent.name == self.parts[0] or file.exists()]
-        return [*written, *beside(self, names)]
+        return [file for file in found if file.exists()]
 
     # --- States ---
 
@@ -239,52 +251,28 @@ class Game:
 
     def score(self, state: GameState) -> Score:
         """Return the score of a state as if the game ended now."""
-        atoms = self._ask(["score.lp"], state, [])
-        points = [
-            Points(player=a.name, rule=rule.string, what=in_words(what), points=number.number)
-            for a, rule, what, number in (atom.arguments for atom in atoms if atom.name == "points")
-        ]
-        totals = {a.arguments[0].name: a.arguments[1].number for a in atoms if a.name == "total"}
-        ahead = [(a.arguments[0].name, a.arguments[1].name, a.arguments[2].string) for a in atoms if a.name == "ahead"]
-        missions = [(a.arguments[0].name, a.arguments[1].name) for a in atoms if a.name == "accomplished"]
-        seats = state.seats
-        return Score(
-            totals={seat: totals[seat] for seat in seats},
-            points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
-            accomplished={seat: tuple(sorted(m for p, m in missions if p == seat)) for seat in seats},
-            winners=tuple(sorted(a.arguments[0].name for a in atoms if a.name == "winner")),
-            ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
-        )
+        return score_of(self._ask(["score.lp"], state, []), state.seats)
 
     # --- Moves ---
 
     @cached_property
     def content_digest(self) -> str:
         """The fingerprint of what the content says; a reworded reason does not change it."""
-        return digest(_without_reasons(self.content.model_dump(mode="json")))
+        return content_digest(self.content)
 
     @cached_property
     def shapes(self) -> Shapes:
-        """The parameters of every action, in the order of the rule file."""
-        found: dict[str, dict[int, Parameter]] = {}
-        for atom in self._shape_atoms:
-            if atom.name == "parameter":
-                name, place, key, kind = atom.arguments
-                found.setdefault(name.name, {})[place.number] = Parameter(key.name, kind.name)
-        return {name: tuple(places[i] for i in sorted(places)) for name, places in sorted(found.items())}
+        """The parameters of every action, by action."""
+        return shapes_in(self.written("actions.lp"))
 
     @cached_property
     def values(self) -> Mapping[str, tuple[str | int, ...]]:
         """The admissible values of each type of parameter, with all seats taken."""
-        return _values(self._shape_atoms)
-
-    @cached_property
-    def _shape_atoms(self) -> tuple[Symbol, ...]:
         seats = [str(atom[1]) for atom in self.universe_facts if atom[0] == "may_sit"]
-        return self._shape_atoms_with(self._fixed(self.options(len(seats)), seats))
+        return self._values_with(self._fixed(self.options(len(seats)), seats))
 
-    def _shape_atoms_with(self, fixed: Iterable[Atom]) -> tuple[Symbol, ...]:
-        return answer(self.files("inputs.lp", "actions.lp"), fixed)
+    def _values_with(self, fixed: Iterable[Atom]) -> Mapping[str, tuple[str | int, ...]]:
+        return _values(answer(self.files("inputs.lp", "actions.lp"), fixed))
 
     def move(self, move: Move | str | Mapping[str, Any], such_as: str = "") -> Move:
         """Return a move given as text, JSON object or move; its action exists and has the right parts.
@@ -316,12 +304,21 @@ class Game:
     def _legal(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
-        if (quick := self._quick()) and quick.blocked(state, move) is False:
-            return move
-        verdict = self.judge(state, move)
-        if verdict.status != "legal":
-            raise IllegalMoveError(move.text, verdict.blocked_by)
+        if blocked_by := self._blocked_by(state, move):
+            raise IllegalMoveError(move.text, blocked_by)
         return move
+
+    def _blocked_by(self, state: GameState, move: Move) -> tuple[str, ...]:
+        """Return the rules that block a move, in their order, without working out what explains them."""
+        quick = self._quick()
+        if quick and quick.blocked(state, move) is False:
+            return ()
+        term = move_symbol(move)
+        found = quick.reasons(state, move) if quick else None
+        if found is None:
+            found = self._ask(["main.lp"], state, [Function("candidate", [term])])
+        blocked = {a.arguments[1].string for a in found if a.name == "blocked" and a.arguments[0] == term}
+        return tuple(rule for rule in rules(self.name) if rule in blocked) if blocked else ()
 
     def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
         """Return the state after a move that is known to be legal."""
@@ -402,7 +399,7 @@ class Game:
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
         used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [found for value in used if (found := self.assumption(value, state.options.readings)) is not None]
+        assumptions = [found for value in used if (found := assumption(self, value, state.options.readings))]
         return Verdict(
             move=move.text,
             status="illegal" if blocked else "legal",
@@ -422,20 +419,8 @@ class Game:
         """Return the admissible values of each type of parameter at the table of a state."""
         settled = tuple(self.table_facts(state.options, state.seats))
         if settled not in self._values_known:
-            self._values_known[settled] = _values(self._shape_atoms_with((*self.content_facts, *settled)))
+            self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
-
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
-        if value.name == "reading":
-            reading = readings(self.name)[value.arguments[0].name]
-            choice = picked.get(reading.id, reading.chosen)
-            others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
-            return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
-        found = self.provenance(value)
-        if found is None or found[1].kind in ("given", "derived"):
-            return None
-        return Assumption(value=found[0], why=found[1].why, range=_range_in_words(found[1]))
 
 
 def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
@@ -446,32 +431,12 @@ def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     )
 
 
-def _without_reasons(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _without_reasons(item) for key, item in value.items() if key not in ("provenance", "why")}
-    return [_without_reasons(item) for item in value] if isinstance(value, list) else value
-
-
-def _values(shape_atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
+def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
     found: dict[str, list[Symbol]] = {}
-    for atom in shape_atoms:
+    for atom in atoms:
         if atom.name == "value":
             found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
     return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(found.items())}
-
-
-def _range_in_words(provenance: Provenance) -> str:
-    match provenance.range:
-        case Total(least=least, most=most):
-            return f"{least} to {most} in all"
-        case Span(least=least, most=most):
-            return f"{least} to {most}"
-        case Choice(one_of=values):
-            return " or ".join(map(str, values))
-        case None:
-            return ""
-        case text:
-            return text
 
 
 def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:

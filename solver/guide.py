@@ -33,7 +33,7 @@ class Guide:
         self._needs = Needs(game, start, self._effects)
         self._seen: Counter[str] = Counter()
         held = frozenset(game.ruleset.state_facts(start))
-        wanted = islice(goal.wanted(self._needs.known, game.ruleset.seats(start)), GOALS)
+        wanted = islice(goal.wanted(self._needs.known, start.seats), GOALS)
         self._goals = [found for literals, moves in wanted if (found := self._with_moves(literals, moves, held))]
         self.hopeless = not self._goals
         if not self.hopeless:

@@ -9,12 +9,12 @@ from clingo import Function, Number, String, Symbol
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
+from starlaw.solver.assumptions import assumption, unlisted
 from starlaw.solver.game import Game
 from starlaw.solver.justify import Reason, justified
 from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.session import Fact, answer, fact
-from starlaw.solver.sources import unlisted
 from starlaw.solver.terms import in_words
 
 MOST_ANSWERS = 2000  # answer sets that are looked through
@@ -32,8 +32,8 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
     if ruling.answer is None:
         return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
     if sources_only and ruling.by_sources is not None:
-        return ruling.by_sources(game.content, values)
-    found = ruling.answer(game.content, values)
+        return ruling.by_sources(game, values)
+    found = ruling.answer(game, values)
     return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
 
 
@@ -48,7 +48,7 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
     records = rules(game.name)
     by = [rule for rule in records if rule in told]
     answers = () if found["missing"] else tuple(found["answer"])
-    assumptions = [game.assumption(value, values) for value in found["rests"]]
+    assumptions = [assumption(game, value, values) for value in found["rests"]]
     return Answer(
         status=_status(answers, bool(found["missing"])),
         answers=tuple(in_words(term) for term in answers),
@@ -57,7 +57,7 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
         rules=tuple(by),
         steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, told[rule]))})" for rule in by),
         clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
-        assumptions=tuple(assumption for assumption in assumptions if assumption is not None),
+        assumptions=tuple(found for found in assumptions if found is not None),
     )
 
 
@@ -71,7 +71,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     answers = sorted(atom for atom in sometimes if atom.name == "answer")
     resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
     anything = [
-        found for value in sorted(resting) if unlisted(game, value) and (found := game.assumption(value, values))
+        found for value in sorted(resting) if unlisted(game, value) and (found := assumption(game, value, values))
     ]
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):

@@ -6,9 +6,11 @@ from typing import Any, Protocol
 
 from clingo import Symbol
 
-from starlaw.knowledge.moves import Move
-from starlaw.knowledge.provenance import Assumption, Provenance
+from starlaw.knowledge.moves import Move, Shapes
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Piece, Source
 from starlaw.solver.verdicts import Verdict, Violation
@@ -26,6 +28,10 @@ class Book(Hashable, Protocol):
         """The folders that it consists of: the base game's first, its own last."""
 
     @property
+    def state_model(self) -> type[GameState]:
+        """The model of its states, beside whose fields it is declared what they tell."""
+
+    @property
     def content_facts(self) -> tuple[Atom, ...]:
         """The content pack as atoms."""
 
@@ -36,6 +42,13 @@ class Book(Hashable, Protocol):
     @property
     def universe_facts(self) -> tuple[Atom, ...]:
         """What could be settled before any game."""
+
+    @property
+    def shapes(self) -> Shapes:
+        """The parameters of every action, by action."""
+
+    def written(self, *names: str) -> list[Path]:
+        """Return the rule files of these names as they are written."""
 
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names, and what is generated beside them."""
@@ -61,9 +74,6 @@ class Book(Hashable, Protocol):
     def provenances(self) -> Mapping[str, Provenance]:
         """Return every part of the content pack with where it comes from."""
 
-    def assumption(self, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:
-        """Return a content value or a reading in words, if the sources do not give it."""
-
 
 class Judge(Book, Rules, Protocol):
     """The same, asked about states."""
@@ -79,6 +89,9 @@ class Judge(Book, Rules, Protocol):
 
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
+
+    def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
+        """Return the state after a move that is known to be legal."""
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where."""

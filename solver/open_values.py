@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from starlaw.knowledge.cases import changed, field
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.readings import readings, variants
+from starlaw.solver.assumptions import OPEN
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom, symbol
 
-OPEN = ("assumed", "unknown")
 Facts = frozenset[Atom]
 
 

@@ -174,7 +174,7 @@ class Planner:
         awaited = {wait.until for some in waits for wait in some}
         for number, (state, (move, result)) in enumerate(zip(self.states, way, strict=False), start=1):
             yield Step(
-                player=self._game.ruleset.decider(state) or "",
+                player=state.decider or "",
                 move=move.text,
                 events=result.events,
                 hoped=result.hoped,

@@ -48,7 +48,7 @@ def query(
     known: list[Fact] = [*knowledge_facts(game), *read_facts(game.name, given)]
     known += [Function("candidate", [move_symbol(move)]) for move in moves]
     if state:
-        known += [*game.ruleset.table_facts(game.content, state.options, game.ruleset.seats(state))]
+        known += [*game.table_facts(state.options, state.seats)]
         known += [*game.ruleset.state_facts(state)]
     files = game.files(*FILES)
     if not sources_only:

@@ -10,7 +10,6 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, canonical_json
 from starlaw.solver.game import Game
-from starlaw.solver.restoring import Said
 from starlaw.solver.session import EncodingError, Fact, control_with, move_symbol, symbol
 from starlaw.solver.verdicts import Change
 
@@ -124,7 +123,7 @@ def forbid(control: Control, before: Atoms, found: Iterable[Atoms]) -> None:
 
 def restored_state(game: Game, state: GameState, atoms: Atoms) -> GameState | None:
     """Return the state that atoms describe, near to another one; nothing if they do not tell enough for a file."""
-    value = game.ruleset.restored(state.model_dump(mode="json", by_alias=True), Said(atoms))
+    value = game.ruleset.restored(state.model_dump(mode="json", by_alias=True), atoms)
     try:
         found = game.state(value)
     except InvalidInputError:
@@ -148,13 +147,14 @@ def atoms_after(before: Atoms, shown: Iterable[Symbol]) -> Atoms:
 
 def _mended(game: Game, state: GameState, before: Atoms, after: Atoms) -> Mended:
     start = state.model_dump(mode="json", by_alias=True)
-    old, new = (game.ruleset.restored(start, Said(atoms)) for atoms in (before, after))
-    if game.check(game.state(new, "repair")):
+    found = game.state(game.ruleset.restored(start, after), "repair")
+    if game.check(found):
         raise EncodingError("the state that was found is not legal")
+    mended = found.model_dump(mode="json", by_alias=True)
     return Mended(
         changes=tuple(change.text for change in game.ruleset.changes(before, after)),
-        fields=tuple(_fields(old, new)),
-        state=game.state(new).model_dump(mode="json", by_alias=True),
+        fields=tuple(_fields(start, mended)),
+        state=mended,
     )
 
 

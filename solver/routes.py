@@ -1,11 +1,36 @@
-"""Routes: the cheapest way for ships from one place to another, as actions with their price."""
+"""Routes: the best way of pieces from one place to another over a game's map, each hop judged by the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from pydantic import computed_field
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
+from starlaw.solver.judge import Judge
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+MANY = 1000  # more actions than any route has, so that costs and turns count before actions
+Node = TypeVar("Node", bound=Hashable)
 
 
-class Leg(Frozen):
+class _Priced(Frozen):
+    """What something costs, by token."""
+
+    costs: Mapping[str, int] = {}
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def energy(self) -> int:
+        """The costs in all, where they are of one kind."""
+        return sum(self.costs.values())
+
+
+class Leg(_Priced):
     """One action of a route: from where to where, what it costs and why, and the moves that make it.
 
     Where time passes and ships can be lost, also the turns that it takes and the percentage of failure.
@@ -13,15 +38,14 @@ class Leg(Frozen):
 
     start: str
     end: str
-    energy: int
     moves: tuple[str, ...]
     reasons: tuple[str, ...] = ()
     turns: int | None = None
     fails: int | None = None
 
 
-class Route(Frozen):
-    """A cheapest route: its fleet, legs and energy in all, or what the game calls it; of equals the fewest actions.
+class Route(_Priced):
+    """A best route: its fleet, legs and costs in all, in what the game calls its token; of equals the fewest actions.
 
     Where time counts instead, the turns, the launches and the exact chance to arrive as a fraction.
     """
@@ -29,8 +53,73 @@ class Route(Frozen):
     player: str
     fleet: Mapping[str, int]
     legs: tuple[Leg, ...]
-    energy: int
     unit: str = "energy"
     turns: int | None = None
     launches: int | None = None
     arrives: str | None = None
+
+
+class Hop(NamedTuple):
+    """A way that is open: the moves that lead over it, none where time alone does, their costs, the turns that pass."""
+
+    moves: tuple[Move, ...] = ()
+    costs: Mapping[str, int] = {}
+    turns: int = 0
+
+
+class Openings:
+    """Which hops the rules allow in states where pieces are thought to be; about each state they are asked once."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self._legal: dict[int, tuple[GameState, frozenset[Move]]] = {}
+
+    def allow(self, state: GameState, moves: Iterable[Move]) -> bool:
+        """Tell whether all of some moves are legal in a state."""
+        if id(state) not in self._legal:
+            self._legal[id(state)] = state, frozenset(self.judge.moves(state))  # kept, so that its id stays its own
+        return self._legal[id(state)][1].issuperset(moves)
+
+    def hop(self, state: GameState, moves: tuple[Move, ...]) -> Hop | None:
+        """Return the hop of some moves with what the rules charge for them, if all of them are legal in a state."""
+        if not self.allow(state, moves):
+            return None
+        return Hop(moves, total(self.judge.charges(state, move) for move in moves))
+
+
+def best_way(
+    graph: "nx.Graph[Any]", start: Node, goal: Node, hop: Callable[[Any, Any], Hop | None]
+) -> tuple[tuple[Node, Node, Hop], ...] | None:
+    """Return the hops of a way that is cheapest or quickest, with fewest actions; nothing if no open way leads there.
+
+    A hop is asked for when the search comes to it; where there is none, the way is closed.
+    """
+    import networkx as nx
+
+    hops: dict[tuple[Node, Node], Hop] = {}
+
+    def weight(here: Node, there: Node, _: Mapping[str, Any]) -> int | None:
+        found = hop(here, there)
+        if found is None:
+            return None
+        hops[here, there] = found
+        return (sum(found.costs.values()) + found.turns) * MANY + bool(found.moves)
+
+    try:
+        path = nx.dijkstra_path(graph, start, goal, weight=weight)
+    except nx.NetworkXNoPath:
+        return None
+    return tuple((here, there, hops[here, there]) for here, there in pairwise(path))
+
+
+def total(costs: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Return several costs as one.
+
+    >>> total([{"fuel": 2}, {"fuel": 1, "ore": 1}])
+    {'fuel': 3, 'ore': 1}
+    """
+    found: dict[str, int] = {}
+    for cost in costs:
+        for token, number in cost.items():
+            found[token] = found.get(token, 0) + number
+    return found

@@ -1,7 +1,7 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -15,10 +15,17 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.declared.atoms import state_keys, state_pieces
+from starlaw.solver.declared.ids import check_ids
+from starlaw.solver.declared.said import Said
+from starlaw.solver.declared.seen import seen
+from starlaw.solver.declared.states import restored
+from starlaw.solver.declared.words import changes
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.forecasts import Forecast
+from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
 from starlaw.solver.session import Atom, Piece
@@ -26,10 +33,6 @@ from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from starlaw.solver.restoring import Said
-
-UNKEYED = (None,)  # instead of the keys of a state's parts
 
 
 class Ruleset(ABC):
@@ -55,9 +58,10 @@ class Ruleset(ABC):
     def content(self, pack: str) -> Any:
         """Return the default content pack, or the one in a user's file."""
 
-    @abstractmethod
     def check_ids(self, state: Any, content: Any) -> None:
-        """Raise an error for an id that the content does not know."""
+        """Raise an error for a name that the content does not know."""
+        facts = (*self.content_facts(content), *self.universe_facts(content))
+        check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
 
     @abstractmethod
     def content_facts(self, content: Any) -> Iterator[Atom]:
@@ -71,13 +75,13 @@ class Ruleset(ABC):
     def universe_facts(self, content: Any) -> Iterator[Atom]:
         """Yield what could be settled before any game."""
 
-    @abstractmethod
     def state_pieces(self, state: Any) -> Iterator[Piece]:
         """Yield what a state says beyond that, part by part."""
+        return state_pieces(state)
 
     def state_keys(self, state: Any) -> tuple[Hashable, ...]:
         """Return the keys of all these parts where there is a quick way to know them, since states can be many."""
-        return UNKEYED
+        return state_keys(state)
 
     def state_facts(self, state: Any) -> Iterator[Atom]:
         """Yield what a state says beyond that."""
@@ -91,34 +95,25 @@ class Ruleset(ABC):
     def carry_out(self, state: Any, move: Move, content: Any, chance: Chance, rules: Rules) -> Transition:
         """Return the table after a legal move; what it costs and what is left to decide, the rules are asked."""
 
-    def decider(self, state: Any) -> str | None:
-        """Return the player whose decision it is: the first one on the agenda."""
-        return state.agenda[0].player if state.agenda else None
-
-    def seats(self, state: Any) -> tuple[str, ...]:
-        """Return the players in turn order."""
-        return tuple(state.seats)
-
     def view(self, state: Any, player: str) -> dict[str, Any]:
         """Return a state as one player may see it: the whole of it where nothing is hidden."""
-        found: dict[str, Any] = state.model_dump(mode="json", by_alias=True)
-        return found
+        return seen(state, player)
 
     def movement_graph(self, state: Any, content: Any, name: str | None = None) -> "nx.Graph[str]":
         """Return a map of a state as a graph: the one of a name, or the first."""
         return self.maps[name or next(iter(self.maps))](state, content).graph()
 
-    def prospects(self, state: Any, content: Any, move: Move | None = None) -> tuple[Prospect, ...]:
+    def prospects(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
         return ()
 
     def route(
-        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest route of ships, those given or all of a player at the start; nothing if no way leads."""
         raise InvalidInputError(f"{self.name} has no ships that could travel")
 
-    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+    def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle of a state ends under a policy."""
         raise InvalidInputError(f"{self.name} has no battles")
 
@@ -130,20 +125,16 @@ class Ruleset(ABC):
         """Return every part of a content pack with where it comes from."""
         return {name: getattr(content, name).provenance for name in type(content).model_fields if name != "pack"}
 
-    @abstractmethod
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
+        return changes(self.state_model, before, after)
 
-    def restored(self, before: Mapping[str, Any], said: "Said") -> dict[str, Any]:
-        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before.
-
-        Only searches need it, so that its module is loaded when they do.
-        """
-        found: dict[str, Any] = import_module(f"starlaw.solver.{self.name}.restoring").restored(before, said)
-        return found
+    def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
+        return restored(self.state_model, before, Said(atoms))
 
     @abstractmethod
-    def merit(self, state: Any, content: Any, player: str) -> float:
+    def merit(self, state: Any, judge: Judge, player: str) -> float:
         """Return a rough worth of what the score does not count yet, for the greedy agent."""
 
 

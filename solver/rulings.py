@@ -8,7 +8,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.judge import Book
+from starlaw.solver.judge import Book, Judge
 
 Value = str | int | bool | tuple[str, ...]
 Values = Mapping[str, Any]
@@ -100,7 +100,7 @@ class Asked(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A question with its parameters; `parameters` and `answer` get the game's content.
+    """A question with its parameters, which get the game's content; what answers gets its judge.
 
     Without `answer` the game's `rulings.lp` answers. Then `errata` says whether what was printed answers otherwise,
     and `readings` names those that it depends on; both are parameters too. `by_sources` answers by the sources alone;
@@ -109,11 +109,11 @@ class Ruling(NamedTuple):
 
     question: str
     parameters: Callable[[Any], Sequence[Asked]]
-    answer: Callable[[Any, Values], Answer] | None = None
+    answer: Callable[[Judge, Values], Answer] | None = None
     unit: str = ""
     errata: bool = False
     readings: tuple[str, ...] = ()
-    by_sources: Callable[[Any, Values], Answer] | None = None
+    by_sources: Callable[[Judge, Values], Answer] | None = None
     wrong: Callable[[Any, Values], str | None] | None = None
 
 

@@ -8,10 +8,10 @@ from clingo import Function, Symbol
 from starlaw.knowledge.moves import Move, parse_move
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Assumption
-from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
+from starlaw.solver.assumptions import assumption, unlisted
 from starlaw.solver.judge import Book
 from starlaw.solver.open_program import OpenProgram, in_doubt
 from starlaw.solver.session import Fact, fact, move_symbol, symbol_move
@@ -63,14 +63,6 @@ def _doubt(program: OpenProgram) -> None:
     control.ground([("sources", [])])
 
 
-def unlisted(book: Book, value: Symbol) -> bool:
-    """Return whether a value that an answer looks at may be anything, or has no other choice that is encoded."""
-    if value.name == "reading":
-        return len(readings(book.name)[value.arguments[0].name].choices) < 2
-    found = book.provenance(value)
-    return found is not None and found[1].kind in ("assumed", "unknown") and isinstance(found[1].range, str)
-
-
 def _determined(
     program: OpenProgram,
     term: Symbol,
@@ -91,9 +83,9 @@ def _determined(
         varying = (some - sure) | doubtful
         for atom in sorted(uses):
             if atom.arguments[0] == term and atom.arguments[1].string in varying:
-                assumption = book.assumption(atom.arguments[2], program.settled)
-                if assumption is not None:
-                    decided_by[assumption.value.partition(" = ")[0]] = assumption
+                found = assumption(book, atom.arguments[2], program.settled)
+                if found is not None:
+                    decided_by[found.value.partition(" = ")[0]] = found
         if closely or not decided_by:
             told = " ".join(decided_by)
             usual = Function("legal", [term])

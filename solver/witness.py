@@ -14,7 +14,6 @@ from starlaw.solver.game import Game
 from starlaw.solver.interactions import EVERY_MOVE, looks
 from starlaw.solver.opening import opening, people
 from starlaw.solver.repair import CORE_GUIDED, FILES, atoms_after
-from starlaw.solver.restoring import Said
 from starlaw.solver.session import EncodingError, Fact, control_with, move_symbol, symbol, symbol_move
 
 CONFLICTS = 20_000
@@ -101,7 +100,7 @@ def _told(game: Game, start: GameState, atoms: Sequence[Symbol], found: Witness)
     """Return what was found as a state and a move, judged anew."""
     before = frozenset(symbol(atom) for atom in game.atoms(start)[1])
     after = atoms_after(before, atoms)
-    value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), Said(after))
+    value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), after)
     state = game.state(value, "witness")
     move = next(symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "candidate")
     verdict = game.judge(state, move)

@@ -63,7 +63,7 @@ def _flight(judge: Game, state: State) -> Iterator[str]:
     yield wrapped(f"{goal_in_words(judge.content, flight.goal, claimed)}{vehicle}", "launch to ")
     for card in flight.cards:
         yield f"  {launch_card_in_words(judge.content.launch_cards[card])}"
-    for of, chance in judge.ruleset.prospects(state, judge.content):
+    for of, chance in judge.ruleset.prospects(state, judge):
         yield f"  {of} {float(chance):.1%}, reliability {flight.bonus:+} by launch cards"
 
 

@@ -44,7 +44,7 @@ def _asked(asked: Any) -> str:
 def choice(judge: Game, state: State, move: Move) -> str:
     """Return in words what a legal move does, with the chance of a launch it is part of."""
     text = _choice(judge, state, move)
-    promised = judge.ruleset.prospects(state, judge.content, move)
+    promised = judge.ruleset.prospects(state, judge, move)
     if not promised:
         return text
     best = max(chance for _, chance in promised)

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from starlaw.cli.layout import wrapped
 from starlaw.cli.starship_interstellar.places import lies_at
+from starlaw.cli.starship_interstellar.prices import price
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
-from starlaw.knowledge.starship_interstellar.state import Hall, State
+from starlaw.knowledge.starship_interstellar.hall_state import Hall
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.game import Game
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
@@ -51,8 +53,8 @@ def asked_of(pick: Any) -> str:
     return _PICKS.get(pick.action, ASKED["hall_pick"])
 
 
-def choice(content: Content, state: State, move: Move) -> str | None:
-    """Return in words what a move of H.A.L.L., or one against its bag, does."""
+def choice(content: Content, state: State, move: Move, charged: Mapping[str, int]) -> str | None:
+    """Return in words what a move of H.A.L.L., or one against its bag, does; with what it costs."""
     action = getattr(state.agenda[0], "action", "")
     match (move.name, *move.arguments[1:]):
         case ("hall_play", str(token)):
@@ -67,9 +69,17 @@ def choice(content: Content, state: State, move: Move) -> str | None:
             return "H.A.L.L. passes"
         case ("hall_act", str(row)):
             return f"H.A.L.L. lays its cube: {row}"
-        case ("hall_found" | "hall_produce" as name, str(planet)):
-            does = "sets up a base" if name == "hall_found" else "produces"
-            return f"H.A.L.L. {does} on {content.planet[planet].name}"
+        case ("hall_found", str(planet)):
+            return f"H.A.L.L. sets up a base on {content.planet[planet].name} for {price(charged)}"
+        case ("hall_produce", str(planet)):
+            return f"H.A.L.L. produces on {content.planet[planet].name}"
+        case ("hall_research", str(colour)):
+            levels = "2 levels" if charged.get("level") == 2 else "a level"
+            return f"H.A.L.L. develops {levels} of the {colour} Technology for {price(charged)}"
+        case ("hall_build", str(mechanism)):
+            return f"H.A.L.L. builds {mechanism} for {price(charged)}"
+        case ("hall_save", str(colour)):
+            return f"H.A.L.L. saves a {colour} meeple for {price(charged)}"
         case ("hall_probe", str(space)):
             probe = "the Government Probe" if action == "steer" else "H.A.L.L.'s Probe"
             return f"{probe} goes to {space}: {lies_at(content, state, space)}"

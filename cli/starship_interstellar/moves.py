@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from starlaw.cli.starship_interstellar import hall
-from starlaw.cli.starship_interstellar.board import cubes_in_words, family, mechanism
+from starlaw.cli.starship_interstellar.board import family
 from starlaw.cli.starship_interstellar.places import lies_at
+from starlaw.cli.starship_interstellar.prices import price
 from starlaw.cli.starship_interstellar.rewards import action, rewards, salvation
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.starship_interstellar.prices import fare, purchase, sale, technology_cost
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.starship_interstellar.table import top_colour
 from starlaw.solver.game import Game
@@ -59,7 +59,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
     content, asked = judge.content, state.agenda[0]
     player = str(move.arguments[0]) if move.arguments else ""
     token = getattr(asked, "token", None)
-    side = content.token[token].action if token else None
+    charged = judge.charges(state, move)
     match (move.name, *move.arguments[1:]):
         case ("play", str(name)):
             sides = content.token[name]
@@ -84,24 +84,27 @@ def choice(judge: Game, state: State, move: Move) -> str:
             space = getattr(state.players[player], track) + 1
             won = getattr(content.track[state.track], track).get(space, ())
             return f"advance to space {space} of the {track} track: {rewards(won)}"
-        case ("fly", str(place)) if side:
+        case ("fly", str(place)):
             where = content.planet[place].name if place in content.planet else "the Wormhole token"
-            return f"fly to {where} for {fare(state, content, player, place, side)} Fuel"
-        case ("sell", str(colour)) if side:
-            return f"sell a {colour} cube for {sale(content, colour, side)} Fuel"
-        case ("buy", str(colour)) if side:
-            return f"buy a {colour} cube for {purchase(content, colour, side)} Fuel"
-        case ("research", str(tech), str(lower)) if side:
-            cost = technology_cost(content, state.players[player], tech, side, lower)
-            return f"research {content.technology[tech].name} for {cubes_in_words(cost)} and a Scientist"
+            return f"fly to {where} for {charged.get('fuel', 0)} Fuel"
+        case ("sell", str(colour)):
+            return f"sell a {colour} cube for {-charged.get('fuel', 0)} Fuel"
+        case ("buy", str(colour)):
+            return f"buy a {colour} cube for {charged.get('fuel', 0)} Fuel"
+        case ("research", str(tech), str(lower)):
+            cheaper = "" if lower == "none" else f", a {lower} cube one level lower"
+            return f"research {content.technology[tech].name} for {price(charged)}{cheaper}"
         case ("build", str(name), str(lower)):
-            return f"build {mechanism(content, name)}" + (
+            return f"build {name} for {price(charged)}" + (
                 "" if lower == "none" else f", a {lower} cube one level lower"
             )
-        case ("universal", str(name), str(colour)):
-            return f"build {name} with a {colour} cube"
+        case ("universal", str(name), str()):
+            return f"build {name} for {price(charged)}"
+        case ("save", str(colour)):
+            return f"save a {colour} meeple for {price(charged)}"
         case ("family", str(name), str(lower)):
-            return f"save {family(content, name)}" + ("" if lower == "none" else f", cheaper for a {lower} member")
+            cheaper = "" if lower == "none" else f", cheaper for a {lower} member"
+            return f"save {family(content, name)} for {price(charged)}{cheaper}"
         case ("place_wormhole", int(orbit), int(quadrant)):
             return f"put it on orbit {orbit} in quadrant {quadrant}"
         case ("refill", str(planet), int(levels)) if planet in state.players[player].sites:
@@ -128,10 +131,10 @@ def choice(judge: Game, state: State, move: Move) -> str:
             made = content.shifted(str(best), steps)
             return f"turn a {best} cube of the Deposit into {number} {made} in the Storage, as far as there is room"
         case ("probe", str(space)):
-            return f"advance the probe to {space}: {lies_at(content, state, space)}"
+            return f"advance the probe to {space} for {price(charged)}: {lies_at(content, state, space)}"
         case ("steer", str(space)):
             return f"move the Government Probe to {space}: {lies_at(content, state, space)}"
-    if (text := hall.choice(content, state, move)) is not None:
+    if (text := hall.choice(content, state, move, charged)) is not None:
         return text
     words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
     return " ".join(words)

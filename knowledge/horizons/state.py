@@ -1,15 +1,17 @@
 """The state of a Horizons game: what is true now, never what is allowed."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import pairwise
-from typing import Annotated, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, Field, model_validator
 
-from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.horizons.content import Action, Content, Habitat, Side, Structure, Token
+from starlaw.knowledge.citing import cites
+from starlaw.knowledge.horizons.content import Action, Habitat, Side, Structure, Token
 from starlaw.knowledge.horizons.decisions import Decision
+from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.telling import counts, each, says, secret
 from starlaw.knowledge.values import Frozen, Name
 
 Tokens = Annotated[int, Field(ge=0, le=40, strict=True)]  # there are 40 of each kind
@@ -34,22 +36,77 @@ Pile = Annotated[Queue, AfterValidator(lambda names: pile(*names))]
 Habitats = Annotated[tuple[Habitat, ...], AfterValidator(_once), AfterValidator(lambda names: pile(*names))]
 
 
+# What the variables of the patterns below range over, as conditions of the rules on X.
+KINDS = {
+    "Player": "sits(X)",
+    "Star": "may_shine(X)",
+    "World": "tile(X)",
+    "Habitat": "habitat(X)",
+    "Structure": "structure(X)",
+    "Token": "token(X)",
+    "Resource": "resource(X)",
+    "Action": "ally(_, X)",
+    "Ally": "ally(X, _)",
+    "Mission": "mission(X, _)",
+}
+
+
+@cites("horizons/faq#11", "horizons/missions#1")
+def of_others(state: "State", seat: str, owner: str) -> bool:
+    """Keep what others hold hidden until the game is over."""
+    return state.phase != "over" and seat != owner
+
+
+@cites("horizons/faq#12")
+def of_all(state: "State", seat: str, owner: str) -> bool:
+    """Keep the pile hidden until the game is over."""
+    return state.phase != "over"
+
+
+@cites("horizons/faq#12")
+def of_all_if_read_so(state: "State", seat: str, owner: str) -> bool:
+    """Keep the pile hidden until the game is over, where it is read so."""
+    hidden = settled_readings("horizons", state.options)["mission_discards"] == "hidden"
+    return hidden and state.phase != "over"
+
+
 class World(Frozen):
     """A world on the table: its star, the face showing, and whose structures stand on it."""
 
-    star: Name
-    face: Habitat
-    structures: Mapping[Name, Mapping[Structure, Pieces]] = {}
+    star: Annotated[Name, says("orbits(World, Star)", "{World} lies [no longer ]at {Star}")]
+    face: Annotated[Habitat, says("shows(World, Habitat)", "{World} shows {Habitat}")]
+    structures: Annotated[
+        Mapping[Name, Mapping[Structure, Pieces]],
+        counts(
+            "stands(World, Player, Structure, N)",
+            "{Player} has {N} {Structure} on {World}",
+            most="in_box(Structure, N)",
+        ),
+    ] = {}
 
 
 class Player(Frozen):
     """What one player holds; a token or piece at zero is listed, not left out."""
 
-    habitats: Habitats = ()
-    stock: Mapping[Token, Tokens]
-    reserve: Mapping[Structure, Pieces]
-    allies: Mapping[Name, Side]
-    missions: Pile
+    habitats: Annotated[Habitats, says("adapted(Player, Habitat)", "{Player} has [not ]activated {Habitat}")] = ()
+    stock: Annotated[
+        Mapping[Token, Tokens], counts("has(Player, Token, N)", "{Player} has {N} {Token}", most="in_box(Token, N)")
+    ]
+    reserve: Annotated[
+        Mapping[Structure, Pieces],
+        counts(
+            "reserve(Player, Structure, N)",
+            "{Player} has {N} {Structure} left on the board",
+            most="in_box(Structure, N)",
+            quiet=True,
+        ),
+    ]
+    allies: Annotated[
+        Mapping[Name, Side], says("tableau(Player, Ally, Side)", "{Ally} is [not ]in {Player}'s tableau, {Side} up")
+    ]
+    missions: Annotated[
+        Pile, says("hand(Player, Mission)", "{Player} [does not hold|holds] the mission {Mission}"), secret(of_others)
+    ]
 
     @model_validator(mode="after")
     def _lists_every_kind(self) -> "Player":
@@ -61,33 +118,46 @@ class Player(Frozen):
 class Stack(Frozen):
     """An ally stack: the card on show, those never seen yet in no order, and those put under it in order."""
 
-    top: Name | None
-    unseen: Pile = ()
-    bottom: Queue = ()
+    top: Annotated[Name | None, says("top(Action, Ally)", "the {Action} stack shows {Ally}")]
+    unseen: Annotated[
+        Pile, says("unseen(Action, Ally)", "{Ally} is [not ]unseen in the {Action} stack", quiet=True)
+    ] = ()
+    bottom: Annotated[Queue, says("bottom(Action, Ally)", "{Ally} is [not ]under the {Action} stack", quiet=True)] = ()
 
 
 class MissionCards(Frozen):
     """The mission draw pile, drawn from at random, and the discard pile."""
 
-    deck: Pile
-    discards: Pile = ()
+    deck: Annotated[Pile, says("deck(Mission)", "{Mission} is [not ]in the draw pile", quiet=True), secret(of_all)]
+    discards: Annotated[
+        Pile, says("discards(Mission)", "{Mission} is [not ]among the discards", quiet=True), secret(of_all_if_read_so)
+    ] = ()
 
 
 class State(GameState):
     """One moment of a Horizons game; the first decision on the agenda is asked now."""
 
+    kinds: ClassVar[Mapping[str, str]] = KINDS
+
     game: Literal["horizons"] = "horizons"
-    phase: Literal["setup", "play", "over"]
+    phase: Annotated[Literal["setup", "play", "over"], says("phase(Phase)", "the phase is {Phase}")]
     seats: tuple[Name, ...]
-    turn: Name
+    turn: Annotated[Name, says("turn(Player)", "it is the turn of {Player}", quiet=True)]
     agenda: Annotated[tuple[Decision, ...], Field(max_length=16)]
-    new_habitats: Habitats = ()
-    used_ally: Name | None = None
-    players: Mapping[Name, Player]
-    worlds: Mapping[Name, World]
-    bag: Pile
-    supply: Mapping[Token, Tokens]
-    stacks: Mapping[Action, Stack]
+    new_habitats: Annotated[
+        Habitats, says("new_habitat(Habitat)", "{Habitat} was activated in [an earlier|this] action")
+    ] = ()
+    used_ally: Annotated[
+        Name | None, says("used(Ally)", "{Ally} has [not ]been set off in this action", quiet=True)
+    ] = None
+    players: Annotated[Mapping[Name, Player], each("Player")]
+    worlds: Annotated[Mapping[Name, World], each("World", "orbits")]
+    bag: Annotated[Pile, says("bag(World)", "{World} is [not ]in the bag", quiet=True)]
+    supply: Annotated[
+        Mapping[Token, Tokens],
+        counts("supply(Token, N)", "the supply has {N} {Token}", most="in_box(Token, N)", quiet=True),
+    ]
+    stacks: Annotated[Mapping[Action, Stack], each("Action")]
     missions: MissionCards
 
     @model_validator(mode="after")
@@ -106,34 +176,3 @@ def _complete(field: str, mapping: Collection[str], names: tuple[str, ...]) -> N
     for name in names:
         if name not in mapping:
             raise ValueError(f"{field}.{name} is missing")
-
-
-def check_ids(state: State, content: Content) -> None:
-    """Raise an error for the first id in a state that the content does not know."""
-    seats, stars = content.seats.values, content.stars
-    tiles = {tile.id for tile in content.worlds.tiles}
-    allies, missions = content.ally_cards, {card.id for card in content.mission_cards}
-    known_ids("seats", state.seats, seats)
-    known_ids("bag", state.bag, tiles)
-    known_ids("worlds", state.worlds, tiles)
-    for entry in state.agenda:
-        if entry.kind == "place":
-            known_ids("agenda.tile", (entry.tile,), tiles)
-    known_ids("used_ally", (state.used_ally,) if state.used_ally else (), allies)
-    for tile, world in state.worlds.items():
-        known_ids(f"worlds.{tile}.star", (world.star,), stars)
-        known_ids(f"worlds.{tile}.structures", world.structures, state.seats)
-    for name, player in state.players.items():
-        known_ids(f"players.{name}.allies", player.allies, allies)
-        known_ids(f"players.{name}.missions", player.missions, missions)
-    for action, stack in state.stacks.items():
-        cards = (*((stack.top,) if stack.top else ()), *stack.unseen, *stack.bottom)
-        known_ids(f"stacks.{action}", cards, allies)
-    known_ids("missions", (*state.missions.deck, *state.missions.discards), missions)
-
-
-def known_ids(field: str, ids: Iterable[str], known: Collection[str]) -> None:
-    """Raise an error for the first id that is not known."""
-    for name in ids:
-        if name not in known:
-            raise InvalidInputError(f"{field}: {name!r} is not in the content")

@@ -110,10 +110,6 @@ class Content(base.Content):
         """Return the highest Combat Value that a kind of ship has with any player."""
         return max(self.combat.values[ship], *(own.combat.get(ship, 0) for own in self.race_ships.values()))
 
-    def jump_price(self, ship: Ship, race: Race | None) -> int:
-        """Return the energy that a ship pays for moving once."""
-        return 0 if race and ship in self.race_ships[race].moves_free else self.battle.values["move_energy"]
-
 
 @cache
 def content(path: str = DEFAULT) -> Content:

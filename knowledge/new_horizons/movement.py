@@ -1,24 +1,10 @@
-"""The lanes that ships move on: worlds of a system joined to each other, and every world to and from hyperspace."""
+"""The map that ships move on as a networkx graph: lanes between places, and the fleets there."""
 
-from collections.abc import Iterator, Mapping
-from itertools import permutations
-
-from starlaw.knowledge.horizons.movement import attachments, known_of
-from starlaw.knowledge.horizons.state import World
+from starlaw.knowledge.horizons.movement import known_of
 from starlaw.knowledge.maps import Map, Place, Way
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, Content
+from starlaw.knowledge.new_horizons.lanes import lanes
 from starlaw.knowledge.new_horizons.state import State
-
-
-def lanes(worlds: Mapping[str, World]) -> Iterator[tuple[str, str]]:
-    """Yield every lane, from where to where; no lane joins worlds of different systems."""
-    systems: dict[str, list[str]] = {}
-    for tile, star in attachments(dict(sorted(worlds.items()))):
-        systems.setdefault(star, []).append(tile)
-        yield tile, HYPERSPACE
-        yield HYPERSPACE, tile
-    for tiles in systems.values():
-        yield from permutations(tiles, 2)
 
 
 def lane_map(state: State, content: Content) -> Map:

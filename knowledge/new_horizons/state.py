@@ -2,15 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons import state as base
-from starlaw.knowledge.horizons.state import Pieces, Pile, known_ids
+from starlaw.knowledge.horizons.state import Pieces, Pile
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, SHIPS, Content, Race, Ship
 from starlaw.knowledge.new_horizons.decisions import Damage, Decision
+from starlaw.knowledge.new_horizons.lanes import lanes
+from starlaw.knowledge.telling import counts, each, says, told
 from starlaw.knowledge.values import Frozen, Name
 
 Number = Annotated[int, Field(ge=0, le=4, strict=True)]
@@ -34,11 +36,25 @@ Pair = Annotated[tuple[Name, Name], AfterValidator(lambda pair: tuple(sorted(pai
 Pairs = Annotated[tuple[Pair, ...], AfterValidator(lambda pairs: tuple(sorted(set(pairs))))]
 
 
+KINDS = {**base.KINDS, "Ship": "ship_kind(X)", "Place": "tile(X) | X = hyperspace", "Race": "a_race(X)"}
+
+
 class Fleet(Frozen):
     """The ships of a player: how many of each kind are not on the table, and those that are."""
 
-    dock: Mapping[Ship, Number]
-    ships: Ships = ()
+    dock: Annotated[
+        Mapping[Ship, Number],
+        counts("dock(Player, Ship, N)", "{Player} has {N} {Ship} in the dock", most="largest(Ship, N)"),
+    ]
+    ships: Annotated[
+        Ships,
+        counts(
+            "ship(Player, Ship, Place, Damage, N)",
+            "{Player} has {N} {Ship} with damage {Damage} at {Place}",
+            most="largest(Ship, N)",
+            within="toughest(Ship, B), Damage < B",
+        ),
+    ] = ()
 
     @model_validator(mode="after")
     def _lists_every_kind(self) -> "Fleet":
@@ -54,26 +70,71 @@ class Battle(Frozen):
     In a bombardment the defending side is the structures of one player on that world.
     """
 
-    world: Name
-    attackers: Annotated[tuple[Name, ...], Field(min_length=1)]
-    defenders: Annotated[tuple[Name, ...], Field(min_length=1)]
-    bombardment: bool = False
+    world: Annotated[
+        Name, says("battlefield(World)", "a battle is fought at {World}", form=":- battlefield(W), not shows(W, _).")
+    ]
+    attackers: Annotated[
+        tuple[Name, ...], Field(min_length=1), says("attacker(Player)", "{Player} [does not attack|attacks]")
+    ]
+    defenders: Annotated[
+        tuple[Name, ...], Field(min_length=1), says("defender(Player)", "{Player} [does not defend|defends]")
+    ]
+    bombardment: Annotated[bool, says("bombarding", "structures are [not ]bombarded")] = False
     step: Annotated[str, Field(pattern="^(cloak|sneak|hunt|fire|retreat)$")] = "cloak"
-    cloaked: Mapping[Name, Number] = {}
-    hunting: Mapping[Name, Number] = {}
+    cloaked: Annotated[
+        Mapping[Name, Number],
+        counts(
+            "cloaked(Player, N)",
+            "{Player} has {N} cloaked ships in the battle",
+            most="largest(stealth_ship, N)",
+        ),
+    ] = {}
+    hunting: Annotated[
+        Mapping[Name, Number],
+        counts(
+            "hunting(Player, N)",
+            "{Player} has {N} hunting destroyers in the battle",
+            most="largest(destroyer, N)",
+        ),
+    ] = {}
+
+
+LANES = """
+laid(W, W') :- orbits(W, O), orbits(W', O), W != W'.
+laid(W, hyperspace) :- orbits(W, _).
+laid(hyperspace, W) :- orbits(W, _).
+:- lane(L, L'), not laid(L, L').
+:- laid(L, L'), not lane(L, L').
+"""
 
 
 class State(base.State):
     """One moment of a Horizons game with ships; the first decision on the agenda is asked now."""
 
+    kinds: ClassVar[Mapping[str, str]] = KINDS
+
     agenda: Annotated[tuple[Decision, ...], Field(max_length=16)]  # type: ignore[assignment]
-    fleets: Mapping[Name, Fleet]
-    races: Mapping[Name, Race] = {}
-    damaged: Mapping[Name, Mapping[Name, Pieces]] = {}
-    alliances: Pairs = ()
-    rebuffed: Pile = ()
-    trades: Number = 0
+    fleets: Annotated[Mapping[Name, Fleet], each("Player")]
+    races: Annotated[Mapping[Name, Race], says("race(Player, Race)", "{Player} plays {Race}")] = {}
+    damaged: Annotated[
+        Mapping[Name, Mapping[Name, Pieces]],
+        counts("damaged(World, Player, N)", "{Player} has {N} damaged colonies on {World}", most="in_box(colony, N)"),
+    ] = {}
+    alliances: Annotated[
+        Pairs, says("allied(Player, Player')", "{Player} and {Player'} are [no longer ]allied", both=True)
+    ] = ()
+    rebuffed: Annotated[
+        Pile, says("rebuffed(Player)", "{Player} [may get offers again|gets no more offers] in this turn")
+    ] = ()
+    trades: Annotated[
+        Number, counts("traded(N)", "{N} tokens were exchanged in this turn", most="fixed(traded_pieces, N)")
+    ] = 0
     battle: Battle | None = None
+
+    @told(says("lane(Place, Place')", "a lane leads from {Place} to {Place'}", quiet=True, form=LANES, of="worlds"))
+    def lanes(self) -> tuple[tuple[Name, Name], ...]:
+        """Return the lanes of the worlds on the table."""
+        return tuple(lanes(self.worlds))
 
     @model_validator(mode="after")
     def _seats_exist(self) -> "State":
@@ -108,26 +169,8 @@ class State(base.State):
                 raise ValueError(f"{field} must name a world on the table; got {world!r}")
 
 
-def check_ids(state: State, content: Content) -> None:
-    """Raise an error for the first id in a state that the content does not know."""
-    base.check_ids(state, content)
-    tiles = {tile.id for tile in content.worlds.tiles}
-    places = {*tiles, HYPERSPACE}
-    for seat, fleet in state.fleets.items():
-        known_ids(f"fleets.{seat}.ships", (ship.place for ship in fleet.ships), places)
-        _check_numbers(f"fleets.{seat}", fleet.dock, fleet.ships, content)
-    known_ids("damaged", state.damaged, tiles)
-    known_ids("races", state.races.values(), get_args(Race))
-    if state.battle is not None:
-        known_ids("battle.world", (state.battle.world,), tiles)
-    for entry in state.agenda:
-        if entry.kind == "ships":
-            known_ids("agenda.place", (entry.place,), places)
-            known_ids("agenda.reached", entry.reached, tiles)
-        if entry.kind == "engage":
-            known_ids("agenda.world", (entry.world,), tiles)
-        if entry.kind == "ships":
-            _check_numbers("agenda.activated", {}, entry.activated, content)
+def check_numbers(state: State, content: Content) -> None:
+    """Raise an error for more of something than any player can have."""
     limits = [("trades", state.trades, content.battle.values["traded_pieces"])]
     if state.battle is not None:
         limits += [("battle.cloaked", n, content.most("stealth_ship")) for n in state.battle.cloaked.values()]
@@ -135,9 +178,14 @@ def check_ids(state: State, content: Content) -> None:
     for field, number, most in limits:
         if number > most:
             raise InvalidInputError(f"{field}: expected at most {most}, got {number}")
+    for seat, fleet in state.fleets.items():
+        _check_ships(f"fleets.{seat}", fleet.dock, fleet.ships, content)
+    for entry in state.agenda:
+        if entry.kind == "ships":
+            _check_ships("agenda.activated", {}, entry.activated, content)
 
 
-def _check_numbers(field: str, dock: Mapping[Ship, int], ships: Iterable[Any], content: Content) -> None:
+def _check_ships(field: str, dock: Mapping[Ship, int], ships: Iterable[Any], content: Content) -> None:
     """Raise an error for more ships, or more damage, than any player can have."""
     counted = Counter(dock)
     for ship in ships:

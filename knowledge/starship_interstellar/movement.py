@@ -113,7 +113,7 @@ def _spaces(content: Content, state: State | None) -> Iterator[Place]:
     if state:
         probes.setdefault(state.journey.government, []).append(GOVERNMENT)
     for space in content.journey.values:
-        kind, known = "space", {"column": space.column, "row": space.row}
+        kind, known = "space", dict[str, Any](column=space.column, row=space.row)
         if space.interest:
             kind, known = "interest", {**known, "taken": state is not None and space.id in state.journey.taken}
         if state and space.id in state.journey.found:

@@ -30,11 +30,28 @@ def _whole(cubes: Mapping[Any, int]) -> dict[Any, int]:
 Cubes = Annotated[Mapping[Colour, Amount], AfterValidator(_whole)]  # every colour is listed, in the order of value
 
 
+def amounting(cubes: Mapping[str, int], number: int, most: int) -> dict[str, int]:
+    """Return cubes that are so many in all: as they are, or one of each colour that there is and the rest of the first.
+
+    >>> amounting({"yellow": 1, "blue": 4}, 3, most=13)
+    {'red': 0, 'yellow': 2, 'green': 0, 'blue': 1, 'purple': 0}
+    """
+    if min(sum(cubes.values()), most) == number:
+        return dict(cubes)
+    kept = [colour for colour in COLOURS if cubes.get(colour)][:number]
+    found: dict[str, int] = {colour: int(colour in kept) for colour in COLOURS}
+    found[kept[0] if kept else "red"] += number - len(kept)
+    return found
+
+
 def once(names: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return names as they are if each stands once."""
     if len(set(names)) < len(names):
         raise ValueError("names something twice")
     return names
+
+
+Things = Annotated[tuple[Name, ...], AfterValidator(once)]  # things that exist once, in their order
 
 
 class Part(Frozen):

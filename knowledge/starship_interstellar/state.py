@@ -1,14 +1,15 @@
 """The state of a Starship Interstellar game: what is true now, never what is allowed."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, Field, model_validator
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
+from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.decisions import Decision
-from starlaw.knowledge.starship_interstellar.hall import ROWS
+from starlaw.knowledge.starship_interstellar.hall_state import Hall
 from starlaw.knowledge.starship_interstellar.pieces import (
     MOST_ROTATIONS,
     MOST_SPACES,
@@ -16,146 +17,415 @@ from starlaw.knowledge.starship_interstellar.pieces import (
     Building,
     Colour,
     Cubes,
-    once,
+    Things,
+    amounting,
 )
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.telling import counts, each, known, places, says, secret, some, told
 from starlaw.knowledge.values import Frozen, Name
 
 MOST_SEATS = 5
+MOST_STORED = 13  # cubes in a Storage or an Explorer that are told: there is never room for more
+MOST_OF_HALL = 12  # cubes of a colour that are told of H.A.L.L.: no price is higher
+MOST_DUG = 40
 Steps = Annotated[int, Field(ge=0, le=MOST_SPACES, strict=True)]
-Row = Annotated[tuple[Name, ...], AfterValidator(once)]  # things that exist once, in their order
-Names = Annotated[Row, AfterValidator(lambda names: tuple(sorted(names)))]
-Piles = Annotated[tuple[Row, ...], Field(max_length=2), AfterValidator(lambda piles: piles if any(piles) else ())]
+Quadrant = Annotated[int, Field(ge=1, le=8, strict=True)]
+Names = Annotated[Things, AfterValidator(lambda names: tuple(sorted(names)))]
+Piles = Annotated[tuple[Things, ...], Field(max_length=2), AfterValidator(lambda piles: piles if any(piles) else ())]
 Seats = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]
+
+# What the variables of the patterns below range over, as conditions of the rules on X.
+KINDS = {
+    "Player": "sits(X)",
+    "Planet": "planet(X, _)",
+    "Stop": "planet(X, _) | X = wormhole",
+    "Face": "face_token(X, _)",
+    "Token": "token(X)",
+    "Extra": "extra_token(X)",
+    "Unit": "unit(X)",
+    "Conversion": "X = (raise; split; refine)",
+    "Technology": "technology(X, _, _)",
+    "Family": "family_token(X)",
+    "PassToken": "pass_token(X)",
+    "Space": "space(X, _)",
+    "Discovery": "discovery(X, _)",
+    "Mechanism": "mechanism(X)",
+    "Board": "board(X)",
+}
+
+
+@cites("starship_interstellar/base_round#15", "starship_interstellar/hall#9")
+def in_box(state: "State", seat: str, owner: str) -> bool:
+    """Hide what others keep in their Player boxes, but not against H.A.L.L."""
+    return seat != owner and state.hall is None
+
+
+@cites("starship_interstellar/pass_tokens#2", "starship_interstellar/pass_tokens#6")
+def not_revealed(state: "State", seat: str, owner: str) -> bool:
+    """Hide the Pass tokens of others until all have decided."""
+    return seat != owner and state.phase == "draft"
+
+
+@cites("starship_interstellar/pass_tokens#2", "starship_interstellar/pass_tokens#3")
+def passed_on(state: "State", seat: str, owner: str) -> bool:
+    """Hide the Unique Pass tokens that are left from all but the one who chooses."""
+    asked = state.agenda[0] if state.agenda else None
+    return state.phase == "draft" and (asked is None or asked.kind != "draft" or asked.player != seat)
+
+
+def face_down(state: "State", seat: str, owner: str) -> bool:
+    """Hide what lies face down from all."""
+    return True
 
 
 class Site(Frozen):
     """A base on a planet: the face of its production token, the layer now dug, Deposit, Storage and Buildings."""
 
-    face: Name
-    layer: Annotated[int, Field(ge=1, le=3, strict=True)] = 1
-    deposit: Cubes
-    storage: Cubes
-    buildings: Annotated[tuple[Building, ...], AfterValidator(lambda names: tuple(sorted(names)))] = ()
+    face: Annotated[Name, says("face(Player, Planet, Face)", "{Player}'s token on {Planet} is {Face}")]
+    layer: Annotated[
+        int,
+        Field(ge=1, le=3, strict=True),
+        says("mines(Player, Planet, Layer)", "{Player} digs layer {Layer} on {Planet}"),
+    ] = 1
+    deposit: Annotated[
+        Cubes,
+        some("deposit(Player, Planet, Colour)", "{Player}'s Deposit on {Planet} holds [no ]{Colour} cubes"),
+    ]
+    storage: Annotated[
+        Cubes,
+        some("stored(Player, Planet, Colour)", "{Player}'s Storage on {Planet} holds [no ]{Colour} cubes"),
+    ]
+    buildings: Annotated[
+        tuple[Building, ...],
+        AfterValidator(lambda names: tuple(sorted(names))),
+        counts("stands(Player, Planet, Building, N)", "{Player} has {N} {Building} on {Planet}", most=4),
+    ] = ()
+
+    @told(says("site(Player, Planet)", "{Player} has [no|a] base on {Planet}"))
+    def there(self) -> bool:
+        """Tell that there is a base."""
+        return True
+
+    @told(
+        counts(
+            "storage(Player, Planet, N)",
+            "{Player}'s Storage on {Planet} holds {N} cube(s)",
+            most=MOST_STORED,
+            form=""":- storage(P, X, _), not stored(P, X, _).
+:- site(P, X), #count { C : stored(P, X, C) } = N, N > 0, not storage(P, X, N).""",
+            back=lambda site, number: {"storage": amounting(site["storage"], number, MOST_STORED)},
+        )
+    )
+    def stored(self) -> int:
+        """Return the cubes in the Storage."""
+        return sum(self.storage.values())
 
 
 class Spot(Frozen):
     """A position of the solar board."""
 
     orbit: Annotated[int, Field(ge=1, le=9, strict=True)]
-    quadrant: Annotated[int, Field(ge=1, le=8, strict=True)]
+    quadrant: Quadrant
 
 
 class Player(Frozen):
-    """What one player has. `played` is the pile of played tokens, the active one last."""
+    """What one player has. `played` is the pile of played tokens, the active one last.
 
-    fuel: Amount
-    scientists: Amount
-    prestige: Amount
-    reputation: Amount
-    cubes: Cubes
-    starship: Steps = 0
-    humankind: Steps = 0
-    probe: Name
-    explorer: Name
+    No price is higher than the Fuel, Scientists and cubes that are told.
+    """
+
+    fuel: Annotated[Amount, counts("has(Player, fuel, N)", "{Player} has {N} Fuel", most=60), secret(in_box)]
+    scientists: Annotated[
+        Amount, counts("has(Player, scientist, N)", "{Player} has {N} Scientist(s)", most=2), secret(in_box)
+    ]
+    prestige: Annotated[Amount, says("prestige(Player, Points)", "{Player} has {Points} Prestige", most=300)]
+    reputation: Annotated[Amount, says("reputation(Player, Points)", "{Player} has {Points} Reputation", most=300)]
+    cubes: Annotated[
+        Cubes, counts("has(Player, Colour, N)", "{Player} has {N} {Colour} cube(s)", most=4), secret(in_box)
+    ]
+    starship: Annotated[
+        Steps, counts("steps(Player, starship, N)", "{Player} has made {N} step(s) on the Starship track")
+    ] = 0
+    humankind: Annotated[
+        Steps, counts("steps(Player, humankind, N)", "{Player} has made {N} step(s) on the Humankind track")
+    ] = 0
+    probe: Annotated[Name, says("probe_at(Player, Space)", "{Player}'s probe is at {Space}")]
+    explorer: Annotated[Name, says("explorer(Player, Stop)", "{Player}'s Explorer is at {Stop}")]
     cargo: Cubes
-    wormhole: Spot | None = None
-    bases: Amount
-    reserve: Mapping[Building, Amount]
-    sites: Mapping[Name, Site] = {}
-    techs: Row = ()
-    extras: Names = ()
-    pool: Names = ()
-    played: Row = ()
-    passed: bool = False
-    rotations: Annotated[int, Field(ge=0, le=MOST_ROTATIONS, strict=True)] = 0
-    pass_token: Name = "basic"
-    drafted: Name | None = None
+    wormhole: Annotated[
+        Spot | None,
+        says(
+            "wormhole(Player, Orbit, Quadrant)",
+            "{Player}'s Wormhole token is [no longer ]on orbit {Orbit} in quadrant {Quadrant}",
+        ),
+    ] = None
+    bases: Annotated[Amount, counts("base(Player, N)", "{Player} has {N} base(s) left", most=9)]
+    reserve: Annotated[
+        Mapping[Building, Amount],
+        counts("reserve(Player, Building, N)", "{Player} has {N} {Building} in the reserve", most=4),
+        secret(in_box),
+    ]
+    sites: Annotated[Mapping[Name, Site], each("Planet", "site")] = {}
+    techs: Annotated[Things, says("owns(Player, Technology)", "{Player} has [not ]developed {Technology}")] = ()
+    extras: Annotated[Names, says("extra(Player, Extra)", "{Player} has [not ]got the Extra Action token {Extra}")] = ()
+    pool: Annotated[
+        Names, says("pool(Player, Token)", "{Player} can[not|] play the token {Token}"), secret(in_box)
+    ] = ()
+    played: Annotated[Things, says("played(Player, Token)", "{Player} has [not ]played {Token}")] = ()
+    passed: Annotated[bool, says("passed(Player)", "{Player} has [not ]passed")] = False
+    rotations: Annotated[
+        int,
+        Field(ge=0, le=MOST_ROTATIONS, strict=True),
+        counts("rotation(Player, N)", "{Player}'s Pass token has turned {N} time(s)"),
+    ] = 0
+    pass_token: Annotated[
+        Name, says("passes_with(Player, PassToken)", "{Player} passes with {PassToken}"), secret(not_revealed)
+    ] = "basic"
+    drafted: Annotated[
+        Name | None, says("drafted(Player, PassToken)", "{Player} has [not ]kept {PassToken}"), secret(not_revealed)
+    ] = None
+
+    @told(
+        counts(
+            "cargo(Player, N)",
+            "{Player}'s Explorer carries {N} cube(s)",
+            most=MOST_STORED,
+            back=lambda player, number: {"cargo": amounting(player["cargo"], number, MOST_STORED)},
+        )
+    )
+    def carried(self) -> int:
+        """Return the cubes in the Explorer."""
+        return sum(self.cargo.values())
+
+    @told(
+        says(
+            "active(Player, Token)",
+            "{Player}'s active token is {Token}",
+            form=":- active(P, T), not played(P, T).\n:- played(P, _), not active(P, _).",
+            back=lambda player, token: {"played": sorted(player["played"], key=lambda played: played == token)},
+        )
+    )
+    def active(self) -> Name | None:
+        """Return the played token on top."""
+        return self.played[-1] if self.played else None
 
 
 class PlanetNow(Frozen):
     """A planet in play: its quadrant and the faces of the tokens that lie on it face down, in no order."""
 
-    quadrant: Annotated[int, Field(ge=1, le=8, strict=True)]
-    hidden: Names = ()
+    quadrant: Annotated[Quadrant, says("quadrant(Planet, Quadrant)", "{Planet} is [not ]in quadrant {Quadrant}")]
+    hidden: Annotated[
+        Names, says("hidden(Planet, Face)", "{Face} [does not lie|lies] on {Planet}", quiet=True), secret(face_down)
+    ] = ()
 
 
 class Journey(Frozen):
     """The way to Trappist: tokens not yet drawn, tokens laid by space, Points of Interest taken, Government Probe."""
 
-    pile: Mapping[Name, Amount]
-    found: Mapping[Name, Name] = {}
-    taken: Names = ()
-    government: Name
+    pile: Annotated[
+        Mapping[Name, Amount],
+        counts("undrawn(Discovery, N)", "the pile of Discovery tokens holds {N} of {Discovery}", most=40),
+    ]
+    found: Annotated[
+        Mapping[Name, Name], says("found(Space, Discovery)", "{Discovery} has [not ]been found at {Space}")
+    ] = {}
+    taken: Annotated[Names, says("taken(Space)", "the Point of Interest at {Space} has [not ]been taken")] = ()
+    government: Annotated[Name, says("government_probe(Space)", "the Government Probe is at {Space}")]
+
+
+def _mechanisms(row: str, words: str) -> Any:
+    """Return how the rules hear of Mechanisms that lie in one place."""
+    return says(f"lies(Mechanism, {row})", f"{{Mechanism}} is [not ]{words}")
 
 
 class Projects(Frozen):
     """Mechanisms: the three rows, the piles by the colour of their backs in no order, those left out, those built."""
 
-    current: Row
-    long_term: Row
-    future: Row
-    red: Names = ()
-    blue: Names = ()
-    built: Row = ()
+    current: Annotated[Things, _mechanisms("current", "a current project")]
+    long_term: Annotated[Things, _mechanisms("long_term", "a long-term project")]
+    future: Annotated[Things, _mechanisms("future", "a future project")]
+    red: Annotated[Names, _mechanisms("red", "in the red pile"), secret(face_down)] = ()
+    blue: Annotated[Names, _mechanisms("blue", "in the blue pile"), secret(face_down)] = ()
+    built: Annotated[Things, _mechanisms("built", "built")] = ()
 
 
-class TargetPlanet(Frozen):
-    """A token of H.A.L.L.'s planet pile."""
+# What a decision to come tells: its token, if its kind has one.
+_TOKENED = "; ".join(
+    str(model.model_fields["kind"].default)
+    for model in get_args(get_args(Decision)[0])
+    if "token" in model.model_fields
+)
+_WAITS = f"""has_token({_TOKENED}).
+:- waits_with(I, T), waits_with(I, T'), T < T'.
+:- waits_with(I, _), not agenda(I, _, _).
+:- waits_with(I, _), agenda(I, _, D), not has_token(D).
+:- agenda(I, _, D), I > 0, has_token(D), not waits_with(I, _)."""
 
-    planet: Name
-    face: Name
+
+def _waiting(state: dict[str, Any], tokens: list[list[Any]]) -> dict[str, Any]:
+    """Give the decisions to come their tokens."""
+    by_place = dict(tokens)
+    agenda = enumerate(state["agenda"])
+    return {"agenda": [entry | ({"token": by_place[i]} if i in by_place else {}) for i, entry in agenda]}
 
 
-class Hall(Frozen):
-    """H.A.L.L.'s own material; its Fuel, cubes, bases and tracks stand among the players under `hall`.
+def _piled(state: dict[str, Any], families: list[list[Any]]) -> dict[str, Any]:
+    """Lay Family tokens into their piles, in their old order as far as they were there."""
+    before = state["families"]
+    number = max([len(before), *(place for place, _ in families)])
+    order = {name: place for pile in before for place, name in enumerate(pile)}
+    piles = [[name for place, name in families if place == number] for number in range(1, 1 + number)]
+    return {"families": [sorted(pile, key=lambda name: order.get(name, 99)) for pile in piles]}
 
-    `pile` is the playable pile, the next token first; `tried` counts the tokens put to the bottom in vain this turn;
-    `board` holds the cubes of its board by row and colour, `waiting` those under the technology zone; `line` is the
-    row of Extra Action tokens in print order, taken ones left out; `settled` once the bag
-    of this round is being changed; `returns`, only given then, the played token that goes back under the pile once its
-    action is over.
-    """
 
-    bag: Cubes
-    board: Mapping[Name, Cubes] = {}
-    waiting: Cubes
-    technologies: Mapping[Colour, Annotated[int, Field(ge=0, le=2, strict=True)]]
-    pile: Row = ()
-    tried: Amount = 0
-    count: Amount = 0
-    planets: tuple[TargetPlanet, ...] = ()
-    line: Row = ()
-    settled: bool = False
-    returns: Name | None = Field(default=None, exclude_if=lambda token: token is None)
+def _hall_cubes(state: dict[str, Any], cubes: dict[str, int]) -> dict[str, Any]:
+    """Give H.A.L.L. its cubes; a token that it has not played does not go back under its pile."""
+    hall, players = state["hall"], state["players"]
+    if hall is None:
+        return {}
+    own = players[HALL]
+    told = {colour: cubes.get(colour, 0) for colour in get_args(Colour)}
+    held = {c: max(n, own["cubes"].get(c, 0)) if n == MOST_OF_HALL else n for c, n in told.items()}
+    kept = {name: value for name, value in hall.items() if name != "returns" or value in own["played"]}
+    return {"hall": kept, "players": {**players, HALL: {**own, "cubes": held}}}
+
+
+def _hall_deposits(state: dict[str, Any], numbers: dict[str, int]) -> dict[str, Any]:
+    """Fill H.A.L.L.'s Deposits."""
+    players = state["players"]
+    if state["hall"] is None:
+        return {}
+    sites = {
+        planet: {**site, "deposit": amounting(site["deposit"], numbers.get(planet, 0), MOST_DUG)}
+        for planet, site in players[HALL]["sites"].items()
+    }
+    return {"players": {**players, HALL: {**players[HALL], "sites": sites}}}
 
 
 class State(GameState):
     """One moment of a game; the first decision on the agenda is asked now."""
 
+    kinds: ClassVar[Mapping[str, str]] = KINDS
+
     game: Literal["starship_interstellar"] = "starship_interstellar"
-    phase: Literal["draft", "action", "salvation", "government", "over"]
-    round: Annotated[int, Field(ge=1, le=99, strict=True)]
+    phase: Annotated[
+        Literal["draft", "action", "salvation", "government", "over"], says("phase(Phase)", "it is the {Phase} phase")
+    ]
+    round: Annotated[int, Field(ge=1, le=99, strict=True), says("round(Round)", "it is round {Round}")]
     seats: Seats
-    order: Seats
-    passing: Seats = ()
-    turn: Name
+    order: Annotated[Seats, places("order(Place, Player)", "{Player} has place {Place} in the turn order")]
+    passing: Annotated[Seats, places("passing(Place, Player)", "{Player} has passed as number {Place}")] = ()
+    turn: Annotated[Name, says("turn(Player)", "it is the turn of {Player}")]
     agenda: Annotated[tuple[Decision, ...], Field(max_length=20)]
-    players: Mapping[Name, Player]
-    planets: Mapping[Name, PlanetNow]
-    spiral: Amount
-    bag: Cubes
-    market: Cubes
-    population: Cubes
-    saved: Amount = 0
-    display: Names
+    players: Annotated[Mapping[Name, Player], each("Player")]
+    planets: Annotated[Mapping[Name, PlanetNow], each("Planet", "quadrant")]
+    spiral: Annotated[Amount, counts("spiral(N)", "the Solar Spiral has made {N} step(s)", most=80)]
+    bag: Annotated[Cubes, counts("bag(Colour, N)", "the Solar Bag holds {N} {Colour} cube(s)", most=40)]
+    market: Annotated[Cubes, counts("market(Colour, N)", "the Market holds {N} {Colour} cube(s)", most=13)]
+    population: Annotated[Cubes, counts("population(Colour, N)", "Earth has {N} {Colour} meeple(s)", most=80)]
+    saved: Annotated[Amount, counts("rescued(N)", "the players have saved {N} meeple(s)", most=80)] = 0
+    display: Annotated[Names, says("display(Extra)", "the Extra Action token {Extra} is [not ]on display")]
     journey: Journey
     projects: Projects
-    government: Mapping[Name, Name] = {}
-    families: Piles = ()
-    track: Name = "basic"
-    uniques: Names = ()
+    government: Annotated[Mapping[Name, Name], known("Chair", "Player")] = {}
+    families: Annotated[Piles, known("Family")] = ()
+    track: Annotated[Name, says("leader_track(Board)", "the Leader Track board is {Board}")] = "basic"
+    uniques: Annotated[
+        Names, says("unique(PassToken)", "the Unique Pass token {PassToken} is [not ]left"), secret(passed_on)
+    ] = ()
     hall: Hall | None = None
+
+    @told(
+        says(
+            "waits_with(Place, Token)",
+            "the decision at {Place} of the agenda comes with {Token}",
+            form=_WAITS,
+            back=_waiting,
+            of="agenda",
+        )
+    )
+    def tokens_to_come(self) -> tuple[tuple[Annotated[int, Field(ge=1, le=19)], Name], ...]:
+        """Return the tokens of decisions to come by their places."""
+        return tuple((i, entry.token) for i, entry in enumerate(self.agenda) if i and "token" in entry.__dict__)  # type: ignore[union-attr]
+
+    @told(
+        says(
+            "occupied(Row, Chair, Player)",
+            "{Player} has [not ]got a Representative at space {Chair} of row {Row}",
+            within="row(Row, B), Chair <= B",
+            form=":- occupied(R, S, P), occupied(R, S, P'), P < P'.",
+            back=lambda state, found: {"government": {government_space(row, space): p for row, space, p in found}},
+            of="government",
+        )
+    )
+    def representatives(
+        self,
+    ) -> tuple[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=6)], Name], ...]:
+        """Return who sits in which row and at which space of the World Government."""
+        places = ((*space[1:].split("_"), seat) for space, seat in self.government.items())
+        return tuple((int(row), int(space), seat) for row, space, seat in places)
+
+    @told(
+        says(
+            "family_pile(Pile, Family)",
+            "the Family {Family} is [not ]in pile {Pile}",
+            form=":- family_pile(I, _), #count { F : active_family(F), family_pile(I, F) } != 1.",
+            back=_piled,
+            of="families",
+        )
+    )
+    def family_piles(self) -> tuple[tuple[Annotated[int, Field(ge=1, le=2)], Name], ...]:
+        """Return the Family tokens by their piles."""
+        return tuple((place, family) for place, pile in enumerate(self.families, start=1) for family in pile)
+
+    @told(
+        says(
+            "active_family(Family)",
+            "the Family {Family} is [not ]on top of its pile",
+            form=":- active_family(F), not family_pile(_, F).",
+            back=lambda state, tops: {
+                "families": [sorted(pile, key=lambda name: name not in tops) for pile in state["families"]]
+            },
+            of="families",
+        )
+    )
+    def active_families(self) -> tuple[Name, ...]:
+        """Return the Family tokens on top."""
+        return tuple(pile[0] for pile in self.families if pile)
+
+    @told(
+        counts(
+            "hall_cubes(Colour, N)",
+            "H.A.L.L. has {N} {Colour} cube(s)",
+            most=MOST_OF_HALL,
+            within="sits(hall)",
+            quiet=True,
+            form=""":- has(hall, C, N), level(C, _), not hall_cubes(C, N).
+:- hall_cubes(C, N), N <= 4, not has(hall, C, N).""",
+            back=_hall_cubes,
+            of="players",
+        )
+    )
+    def hall_cubes(self) -> Mapping[Colour, int]:
+        """Return H.A.L.L.'s cubes, of which it pays more than people do."""
+        return self.players[HALL].cubes if self.hall else {}
+
+    @told(
+        counts(
+            "hall_deposit(Planet, N)",
+            "H.A.L.L.'s Deposit on {Planet} holds {N} cube(s)",
+            most=MOST_DUG,
+            within="sits(hall)",
+            form=""":- hall_deposit(X, _), not deposit(hall, X, _).
+:- site(hall, X), #count { C : deposit(hall, X, C) } = N, N > 0, not hall_deposit(X, N).""",
+            back=_hall_deposits,
+            of="players",
+        )
+    )
+    def hall_deposits(self) -> Mapping[Name, int]:
+        """Return how many cubes H.A.L.L.'s Deposits hold."""
+        sites = self.players[HALL].sites if self.hall else {}
+        return {planet: sum(site.deposit.values()) for planet, site in sites.items()}
 
     @model_validator(mode="after")
     def _can_exist(self) -> "State":
@@ -177,52 +447,17 @@ def government_space(row: int, space: int) -> str:
     return f"g{row}_{space}"
 
 
-def check_ids(state: State, content: Content) -> None:
-    """Raise an error for the first id in a state that the content does not know, or for a H.A.L.L. without material."""
-    _known("seats", state.seats, (*content.seats.values, HALL))
+def check_places(state: State, content: Content) -> None:
+    """Raise an error for a place that nobody can have, or for a H.A.L.L. without material."""
     if (state.hall is not None) != (HALL in state.seats):
         raise InvalidInputError(f"hall: expected to be given if and only if {HALL!r} is among the seats")
-    if state.hall is not None:
-        _known("hall.board", state.hall.board, ROWS)
-        _known("hall.pile", state.hall.pile, content.token)
-        _known("hall.line", state.hall.line, content.extras)
-        _known("hall.planets", (target.planet for target in state.hall.planets), content.planet)
-        _known("hall.planets", (target.face for target in state.hall.planets), content.face)
-        if state.hall.returns:
-            _known("hall.returns", (state.hall.returns,), state.players[HALL].played)
-    _known("planets", state.planets, content.planet)
-    for planet, now in state.planets.items():
-        _known(f"planets.{planet}.hidden", now.hidden, content.face)
+    if state.hall is not None and state.hall.returns not in (None, *state.players[HALL].played):
+        raise InvalidInputError(f"hall.returns: {state.hall.returns!r} has not been played")
     for name, player in state.players.items():
-        where = f"players.{name}"
-        _known(f"{where}.probe", (player.probe,), content.space)
-        _known(f"{where}.explorer", (player.explorer,), (*content.planet, WORMHOLE))
-        _known(f"{where}.techs", player.techs, content.technology)
-        _known(f"{where}.sites", player.sites, content.others)
-        _known(f"{where}.sites", (site.face for site in player.sites.values()), content.face)
-        _known(f"{where}.extras", player.extras, content.extras)
-        _known(f"{where}.pool", (*player.pool, *player.played), content.token)
-        drafted = (player.pass_token, *((player.drafted,) if player.drafted else ()))
-        _known(f"{where}.pass_token", drafted, content.pass_token)
-    _known("display", state.display, content.extras)
-    journey, projects = state.journey, state.projects
-    _known("journey.pile", (*journey.pile, *journey.found.values()), content.discovery)
-    _known("journey", (*journey.found, *journey.taken, journey.government), content.space)
-    rows = (projects.current, projects.long_term, projects.future, projects.red, projects.blue, projects.built)
-    _known("projects", (name for row in rows for name in row), content.mechanism)
-    spaces = [
-        government_space(row.row, number)
-        for row in content.government.values
-        for number in range(1, 1 + len(row.spaces))
-    ]
-    _known("government", state.government, spaces)
-    _known("government", state.government.values(), state.seats)
-    _known("families", (name for pile in state.families for name in pile), content.family)
-    _known("track", (state.track,), content.track)
-    _known("uniques", state.uniques, content.pass_token)
-
-
-def _known(field: str, ids: Iterable[str], known: Collection[str]) -> None:
-    for name in ids:
-        if name not in known:
-            raise InvalidInputError(f"{field}: {name!r} is not known")
+        if EARTH in player.sites:
+            raise InvalidInputError(f"players.{name}.sites: nobody has a base on {EARTH}")
+    rows = content.government.values
+    spaces = {government_space(line.row, number) for line in rows for number in range(1, 1 + len(line.spaces))}
+    for space in state.government:
+        if space not in spaces:
+            raise InvalidInputError(f"government: {space!r} is not in the content")

@@ -154,6 +154,11 @@ class Content(Pack):
         return {world.id: world for world in self.worlds.values}
 
     @cached_property
+    def main_world(self) -> Mapping[str, str]:
+        """The world of each system that is explored from its flyby box: the first that is listed."""
+        return {world.system: world.id for world in reversed(self.worlds.values)}
+
+    @cached_property
     def faction(self) -> Mapping[str, Faction]:
         """Every faction by id."""
         return {faction.id: faction for faction in self.factions.values}

@@ -35,8 +35,8 @@ def _places(content: Content, state: State | None) -> Iterator[Place]:
             yield Place(place, kind, {"system": system.id, **known, **ships.get(place, {})})
     for world in content.worlds.values:
         value = world.value if state is None else state.worlds[world.id]
-        known = {"system": world.system, "explored_for": world.explored_for, "value": value}
-        yield Place(world.id, "world", {**known, **ships.get(world.id, {})})
+        about = {"system": world.system, "explored_for": world.explored_for, "value": value, **ships.get(world.id, {})}
+        yield Place(world.id, "world", about)
 
 
 def _ways(content: Content) -> Iterator[Way]:
@@ -55,13 +55,6 @@ def _ways(content: Content) -> Iterator[Way]:
             yield Way(flyby_box(start), transfer_box(end, turns), "transfer", {"turns": 0})
             if start == HOME:
                 yield Way(HOME, transfer_box(end, turns), "launch", {"turns": 0})
-
-
-def outward(content: Content, system: str) -> str | None:
-    """Return the next system away from the Sun; none beyond the last."""
-    order = content.system_ids
-    place = order.index(system) + 1
-    return order[place] if place < len(order) else None
 
 
 def system_of(content: Content, place: str) -> str:

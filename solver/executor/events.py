@@ -1,14 +1,12 @@
-"""Events: what a move did, for people and for records; and the clauses that effects cite."""
+"""Events: what a move did, for people and for records."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from pydantic import Field
 
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
-
-Effect = TypeVar("Effect", bound=Callable[..., object])
 
 
 class Event(Frozen):
@@ -24,34 +22,3 @@ class Transition(NamedTuple):
 
     state: GameState
     events: tuple[Event, ...]
-
-
-class Citation(NamedTuple):
-    """An effect of the executor and the clauses that it carries out."""
-
-    name: str
-    clauses: tuple[str, ...]
-    does: str
-    file: str
-    line: int
-
-
-_CITED: list[Citation] = []
-
-
-def cites(*clauses: str) -> Callable[[Effect], Effect]:
-    """Mark an effect with the clauses that it carries out."""
-
-    def mark(effect: Effect) -> Effect:
-        code = effect.__code__
-        file = effect.__module__.removeprefix("starlaw.").replace(".", "/") + ".py"
-        does = (effect.__doc__ or "").split("\n")[0]
-        _CITED.append(Citation(effect.__name__.strip("_"), clauses, does, file, code.co_firstlineno))
-        return effect
-
-    return mark
-
-
-def citations(game: str) -> tuple[Citation, ...]:
-    """Return the effects that cite a game's clauses."""
-    return tuple(c for c in _CITED if any(clause.startswith(f"{game}/") for clause in c.clauses))

@@ -27,12 +27,12 @@ class BaseTable:
         self.events: list[Event] = []
         self._judged = state, move
 
-    def charges(self, of: Move | None = None) -> Mapping[str, int]:
-        """Return what the move that is carried out, or another one, costs as the rules price it in the state before."""
-        state, move = self._judged
-        priced = of or move
-        assert priced is not None
-        return self.rules.charges(state, priced)
+    def charges(self, other: Move | None = None) -> Mapping[str, int]:
+        """Return what the move that is carried out costs, or another one, as the rules price it in the state before."""
+        state, carried_out = self._judged
+        move = other or carried_out
+        assert move is not None
+        return self.rules.charges(state, move)
 
     @property
     def idle(self) -> bool:

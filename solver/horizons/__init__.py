@@ -8,18 +8,16 @@ from clingo import Symbol
 
 from starlaw.knowledge.horizons.content import Content, content
 from starlaw.knowledge.horizons.movement import systems
-from starlaw.knowledge.horizons.state import State, check_ids
+from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
-from starlaw.solver.horizons.changes import changes
-from starlaw.solver.horizons.facts import content_facts, state_keys, state_pieces, table_facts, universe_facts
+from starlaw.solver.horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.horizons.rulings import RULINGS
-from starlaw.solver.horizons.view import view
+from starlaw.solver.judge import Judge
 from starlaw.solver.ruleset import Ruleset
-from starlaw.solver.verdicts import Change
 
 
 class Horizons(Ruleset):
@@ -31,15 +29,11 @@ class Horizons(Ruleset):
     maps: Mapping[str, Callable[[Any, Any], Map]] = MappingProxyType({"systems": systems})
 
     content = staticmethod(content)
-    check_ids = staticmethod(check_ids)
     content_facts = staticmethod(content_facts)
     table_facts = staticmethod(table_facts)
     universe_facts = staticmethod(universe_facts)
-    state_pieces = staticmethod(state_pieces)
-    state_keys = staticmethod(state_keys)
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
-    view = staticmethod(view)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -64,11 +58,7 @@ class Horizons(Ruleset):
         collectors = {f"collectors.{habitat}": kinds for habitat, kinds in content.collectors.items()}
         return {name: part.provenance for name, part in (parts | collectors).items()}
 
-    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
-        """Return in words how two states differ, given as atoms."""
-        return changes(before, after)
-
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value resources, habitats and collectors a little, since they become points later."""
         held = state.players[player]
         collectors = 10 - held.reserve["energy_collector"] - held.reserve["metal_collector"]

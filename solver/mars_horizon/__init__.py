@@ -6,12 +6,11 @@ from clingo import Symbol
 
 from starlaw.knowledge.mars_horizon.content import Content, content
 from starlaw.knowledge.mars_horizon.movement import destinations
-from starlaw.knowledge.mars_horizon.state import State, check_ids
+from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.provenance import Provenance
 from starlaw.solver.executor.mars_horizon.actions import carry_out
 from starlaw.solver.executor.mars_horizon.setup import set_up
-from starlaw.solver.mars_horizon.changes import changes
-from starlaw.solver.mars_horizon.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.mars_horizon.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.mars_horizon.merit import merit
 from starlaw.solver.mars_horizon.prospects import prospects
 from starlaw.solver.mars_horizon.rulings import RULINGS
@@ -28,14 +27,11 @@ class MarsHorizon(Ruleset):
     maps = MappingProxyType({"destinations": destinations})
 
     content = staticmethod(content)
-    check_ids = staticmethod(check_ids)
     content_facts = staticmethod(content_facts)
     table_facts = staticmethod(table_facts)
     universe_facts = staticmethod(universe_facts)
-    state_pieces = staticmethod(state_pieces)
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
-    changes = staticmethod(changes)
     merit = staticmethod(merit)
     prospects = staticmethod(prospects)
 

@@ -1,7 +1,7 @@
-"""Mars Horizon as atoms: content, options and states, in the words of `rules_asp/mars_horizon/inputs.lp`."""
+"""Mars Horizon as atoms: content and options, in the words of `rules_asp/mars_horizon/inputs.lp`."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 from starlaw.knowledge.maps import Telling
@@ -18,15 +18,13 @@ from starlaw.knowledge.mars_horizon.cards import (
 )
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.movement import all_cards
-from starlaw.knowledge.mars_horizon.state import AgencyPiles, Claimed, Flight, LaunchPiles, Player, State
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
-from starlaw.solver.session import Atom, Piece, fact
+from starlaw.solver.session import Atom, fact
 
 NAME = "mars_horizon"
 PLACES: Telling = {"destination": (("destination", "name", "number"),), "vehicle": (("farthest", "name", "farthest"),)}
 WAYS: Telling = {"bound_for": (("bound_for", "start", "end"),)}
-HORIZON = 600  # ticks of the clock that are told; rules compare it with deadlines only, which are earlier
 
 
 def content_facts(content: Content) -> Iterator[Atom]:
@@ -119,87 +117,3 @@ def universe_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("may_sit", seat) for seat in content.seats.values)
     for reading in readings(NAME).values():
         yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
-
-
-def state_pieces(state: State) -> Iterator[Piece]:
-    """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it.
-
-    Numbers that rules compare come as one atom for each step up to them.
-    """
-    yield None, None, _moment_facts, (state,)
-    for seat, player in state.players.items():
-        yield (seat, id(player)), player, _player_facts, (seat, player)
-    yield ("bank", *state.bank.values()), None, _bank_facts, (state.bank,)
-    yield id(state.milestones), state.milestones, _claim_facts, (state.milestones,)
-    yield id(state.agency), state.agency, _agency_facts, (state.agency,)
-    yield id(state.launch), state.launch, _launch_facts, (state.launch,)
-
-
-def _moment_facts(state: State) -> Iterator[Atom]:
-    yield fact("phase", state.phase)
-    yield fact("era", state.era)
-    yield fact("turn", state.turn)
-    yield from _agenda_facts(state)
-    yield from (fact("clock", n) for n in _steps(min(state.clock, HORIZON)))
-    yield from (fact("blueprint", vehicle) for vehicle in state.blueprints)
-    if state.flight:
-        yield from _flight_facts(state.flight)
-
-
-def _agenda_facts(state: State) -> Iterator[Atom]:
-    for place, entry in enumerate(state.agenda):
-        yield fact("agenda", place, entry.player, entry.kind)
-    if not state.agenda:
-        return
-    asked = state.agenda[0]
-    if asked.kind == "give":
-        yield fact("gift", asked.token, asked.amount)
-    if asked.kind == "hazard":
-        yield fact("hazard", asked.token, asked.pay)
-        yield fact("penalty", asked.amount)
-    if asked.kind == "reward":
-        yield from (fact("offered", token, number) for token, number in asked.reward.items())
-
-
-def _flight_facts(flight: Flight) -> Iterator[Atom]:
-    yield fact("flight_goal", flight.goal)
-    if flight.vehicle:
-        yield fact("flight_vehicle", flight.vehicle)
-    if flight.prestige:
-        yield fact("spent", flight.prestige)
-    yield fact("bonus", flight.bonus)
-    yield from (fact("turned", card) for card in flight.cards)
-    yield from (fact("latest", card) for card in flight.cards[-1:])
-
-
-def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
-    yield fact("based", seat, player.hq)
-    yield from (fact("has", seat, token, n) for token, stock in player.stock.items() for n in _steps(stock))
-    yield from (fact("marker", seat, n) for n in _steps(player.markers))
-    yield from (fact("tableau", seat, card) for card in player.tableau)
-
-
-def _bank_facts(bank: Mapping[Any, int]) -> Iterator[Atom]:
-    return (fact("bank", token, n) for token, stock in bank.items() for n in _steps(stock))
-
-
-def _claim_facts(milestones: Mapping[str, Claimed]) -> Iterator[Atom]:
-    for milestone, claim in milestones.items():
-        yield fact("claimed", milestone, claim.by)
-        yield from (fact("claimed_at", milestone, n) for n in _steps(min(claim.tick, HORIZON)))
-        yield from (fact("sooner", milestone, other) for other, late in milestones.items() if claim.tick < late.tick)
-
-
-def _agency_facts(agency: AgencyPiles) -> Iterator[Atom]:
-    for name in ("pool", "deck", "unseen", "discards", "aside"):
-        yield from (fact(name, card) for card in getattr(agency, name))
-    yield from (fact("general", n) for n in _steps(agency.general))
-
-
-def _launch_facts(launch: LaunchPiles) -> Iterator[Atom]:
-    yield from (fact("launch_deck", card) for card in launch.deck)
-    yield from (fact("launch_discards", card) for card in launch.discards)
-
-
-def _steps(number: int) -> range:
-    return range(1, number + 1)

@@ -4,6 +4,7 @@ from starlaw.knowledge.mars_horizon.cards import Building, Milestone
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.flights import profile
 from starlaw.knowledge.mars_horizon.state import State
+from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import launch_of, success, under_way
 from starlaw.solver.mars_horizon.prospects import fit, usable
 
@@ -12,8 +13,9 @@ WORTH = {"money": 1.0, "research": 0.9, "prestige": 1.6}
 ENOUGH = 14  # more tokens than this are hoarded, not used
 
 
-def merit(state: State, content: Content, player: str) -> float:
+def merit(state: State, judge: Judge, player: str) -> float:
     """Value tokens, buildings, vehicles for the milestones to come, and the launch under way."""
+    content: Content = judge.content
     held = state.players[player]
     worth = sum(_tokens(token, number) for token, number in held.stock.items())
     worth += 0.2 * len(held.tableau)  # each purchase shows a new card

@@ -4,12 +4,14 @@ from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.flights import launch_price
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.moves import Move
+from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import faced, launch_of, success, under_way
 from starlaw.solver.rulings import Prospect
 
 
-def prospects(state: State, content: Content, move: Move | None = None) -> tuple[Prospect, ...]:
+def prospects(state: State, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
     """Return the chance of the launch under way, or for each way that a move leaves open."""
+    content: Content = judge.content
     if move is None or move.name in ("countdown", "face", "roll"):
         return _of_launch(state, content, move)
     player = str(move.arguments[0])

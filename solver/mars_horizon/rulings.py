@@ -6,9 +6,9 @@ from typing import get_args
 from starlaw.knowledge.mars_horizon.cards import Destination, Goal
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.flights import Circumstances, bought
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
+from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import Launch, as_cards, rolls, success
 from starlaw.solver.rulings import Answer, Asked, Ruling, Values
 from starlaw.solver.session import answer, fact
@@ -33,8 +33,9 @@ def _launch_parameters(content: Content) -> Sequence[Asked]:
     )
 
 
-def _launch_odds(content: Content, values: Values) -> Answer:
+def _launch_odds(judge: Judge, values: Values) -> Answer:
     """Answer the chance of a launch, with the launch deck that the content has."""
+    content: Content = judge.content
     known = {offer.prestige for offer in content.offers.values}
     if values["prestige"] and values["prestige"] not in known:
         return Answer(
@@ -88,13 +89,12 @@ def _serving_parameters(content: Content) -> Sequence[Asked]:
     )
 
 
-def _serves(content: Content, values: Values) -> Answer:
+def _serves(judge: Judge, values: Values) -> Answer:
     """Ask the rules whether a vehicle that need not exist serves a mission that need not exist."""
-    place = folder("rules_asp") / "mars_horizon"
     facts = [fact("destination", name, number) for number, name in enumerate(PLACES, start=1)]
     facts += [fact("farthest", "vehicle", values["vehicle"]), fact("capacity", "vehicle", values["capacity"])]
     facts += [fact("bound_for", "mission", values["mission"]), fact("payload", "mission", values["payload"])]
-    found = {atom.name for atom in answer([place / "inputs.lp", place / "prices.lp", place / "vehicles.lp"], facts)}
+    found = {atom.name for atom in answer(judge.files("inputs.lp", "prices.lp", "vehicles.lp"), facts)}
     records = rules("mars_horizon")
     failed = [rule for name, rule in SERVES.items() if name not in found]
     told = failed or list(SERVES.values())

@@ -1,6 +1,6 @@
 """New Horizons, registered: what it adds to the registration of Horizons."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -9,7 +9,7 @@ from clingo import Symbol
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.new_horizons.content import content
 from starlaw.knowledge.new_horizons.movement import lane_map
-from starlaw.knowledge.new_horizons.state import State, check_ids
+from starlaw.knowledge.new_horizons.state import State, check_numbers
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
@@ -19,15 +19,13 @@ from starlaw.solver.executor.new_horizons.setup import set_up
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.forecasts import Forecast
 from starlaw.solver.horizons import Horizons
-from starlaw.solver.new_horizons.changes import changes
-from starlaw.solver.new_horizons.facts import content_facts, state_pieces, universe_facts
+from starlaw.solver.judge import Judge
+from starlaw.solver.new_horizons.facts import content_facts, universe_facts
 from starlaw.solver.new_horizons.odds import forecast
 from starlaw.solver.new_horizons.route import cheapest_route
 from starlaw.solver.new_horizons.rulings import RULINGS
 from starlaw.solver.routes import Route
-from starlaw.solver.ruleset import UNKEYED
-from starlaw.solver.session import Atom, Piece
-from starlaw.solver.verdicts import Change
+from starlaw.solver.session import Atom
 
 
 class NewHorizons(Horizons):
@@ -42,8 +40,9 @@ class NewHorizons(Horizons):
     content = staticmethod(content)
 
     def check_ids(self, state: Any, content: Any) -> None:
-        """Raise an error for an id that the content does not know."""
-        check_ids(state, content)
+        """Raise an error for a name that the content does not know, or a number that no player can have."""
+        super().check_ids(state, content)
+        check_numbers(state, content)
 
     def content_facts(self, content: Any) -> Iterator[Atom]:
         """Yield what the content pack says."""
@@ -55,15 +54,6 @@ class NewHorizons(Horizons):
         yield from super().universe_facts(content)
         yield from universe_facts()
 
-    def state_pieces(self, state: Any) -> Iterator[Piece]:
-        """Yield what a state says, part by part."""
-        yield from super().state_pieces(state)
-        yield from state_pieces(state)
-
-    def state_keys(self, state: Any) -> tuple[Hashable, ...]:
-        """Return no keys, since not every part has one."""
-        return UNKEYED
-
     def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:
         """Return the table before the first world is drawn."""
         return set_up(options, content, chance)
@@ -73,14 +63,14 @@ class NewHorizons(Horizons):
         return carry_out(state, move, content, chance, rules)
 
     def route(
-        self, state: Any, content: Any, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a cheapest sequence of Move Ships actions."""
-        return cheapest_route(state, content, start, goal, player, fleet)
+        return cheapest_route(state, judge, start, goal, player, fleet)
 
-    def forecast(self, state: Any, content: Any, policy: Mapping[str, str]) -> Forecast:
+    def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle under way ends under a policy."""
-        return forecast(state, content, policy)
+        return forecast(state, judge, policy)
 
     def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -96,13 +86,9 @@ class NewHorizons(Horizons):
         parts |= {f"{name}.{key}": part for name in by_key for key, part in getattr(content, name).items()}
         return {name: part.provenance for name, part in parts.items()}
 
-    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
-        """Return in words how two states differ, given as atoms."""
-        return changes(before, after)
-
-    def merit(self, state: Any, content: Any, player: str) -> float:
+    def merit(self, state: Any, judge: Judge, player: str) -> float:
         """Value ships a little, besides what Horizons values."""
-        return super().merit(state, content, player) + 0.5 * len(state.fleets[player].ships)
+        return super().merit(state, judge, player) + 0.5 * len(state.fleets[player].ships)
 
 
 RULESET = NewHorizons()

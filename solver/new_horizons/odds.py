@@ -16,6 +16,7 @@ from starlaw.knowledge.new_horizons.content import Content
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.solver.executor.dice import hits, single_hits
 from starlaw.solver.forecasts import Forecast
+from starlaw.solver.judge import Judge
 
 ENDS = ("attackers_win", "defenders_win", "nobody_left", "attackers_retreat", "defenders_retreat", "standoff")
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -61,7 +62,7 @@ Pair = tuple[Fleet, Fleet]  # attackers and defenders
 Ways = dict[Fleet, int]  # in how many throws of the dice a fleet is what is left
 
 
-def forecast(state: State, content: Content, picked: Mapping[str, str]) -> Forecast:
+def forecast(state: State, judge: Judge, picked: Mapping[str, str]) -> Forecast:
     """Return how the battle under way ends if from the next round on both sides keep to a policy."""
     if state.battle is None:
         raise InvalidInputError("--battle: expected a state in which a battle is under way")
@@ -71,7 +72,7 @@ def forecast(state: State, content: Content, picked: Mapping[str, str]) -> Forec
         if choice not in CHOICES[name]:
             raise InvalidInputError(f"--policy {name}: expected one of {', '.join(CHOICES[name])}, got {choice!r}")
     policy = {name: picked.get(name, choices[0]) for name, choices in CHOICES.items()}
-    fight = _Fight(state, content, policy)
+    fight = _Fight(state, judge.content, policy)
     start = fight.side(attacking=True), fight.side(attacking=False)
     ends = dict.fromkeys(ENDS, Fraction())
     losses = {side: {"pieces": Fraction(), "combat": Fraction()} for side in ("attackers", "defenders")}

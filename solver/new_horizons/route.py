@@ -2,48 +2,59 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import pairwise
+from functools import cache
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
+from starlaw.knowledge.new_horizons.decisions import MoveShips
 from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import PlacedShip, State
-from starlaw.solver.executor.events import cites
-from starlaw.solver.routes import Leg, Route
-
-MANY = 1000  # more actions than any route has, so that energy counts before actions
+from starlaw.knowledge.values import evolve
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
 
 @cites("new_horizons/move_ships#10", "new_horizons/move_ships#11", "new_horizons/races#11")
 def cheapest_route(
-    state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
 ) -> Route | None:
     """Return a cheapest route of some ships, or of all that a player has at the start; nothing if there is no way."""
-    import networkx as nx
-
+    content: Content = judge.content
     graph = lane_map(state, content).graph()
     for name, place in (("FROM", start), ("TO", goal)):
         if place not in graph:
             raise InvalidInputError(f"{name}: expected a world on the table or hyperspace, got {place!r}")
     ships = _fleet(state, start, player, fleet)
-    race = state.races.get(player)
-    prices = {kind: content.jump_price(kind, race) for kind in SHIPS}
-    energy = sum(prices[ship.kind] for ship in ships)
+    rules = Openings(judge)
+    at = cache(lambda place: _moving(state, content, player, ships, place))
 
-    def weight(_: str, __: str, lane: Mapping[str, int]) -> int:
-        return (energy if lane["energy"] else 0) * MANY + 1
+    def hop(here: str, there: str) -> Hop | None:
+        flights = tuple(Move("fly", (player, ship.kind, ship.damage, there)) for ship in ships)
+        return rules.hop(at(here), flights)
 
-    try:
-        path = nx.shortest_path(graph, start, goal, weight=weight)
-    except nx.NetworkXNoPath:
+    way = best_way(graph, start, goal, hop)
+    if way is None:
         return None
     legs = []
-    for here, there in pairwise(path):
-        flights = [f"fly({player},{ship.kind},{ship.damage},{there})" for ship in ships]
+    for here, there, found in way:
+        flights = (move.text for move in found.moves)
         moves = (f"move_ships({player},{here})", *flights, f"done({player})")
-        legs.append(Leg(start=here, end=there, energy=energy, moves=moves))
+        legs.append(Leg(start=here, end=there, costs=found.costs, moves=moves))
     counted = Counter(ship.kind for ship in ships)
-    return Route(player=player, fleet=dict(counted), legs=tuple(legs), energy=energy * len(legs))
+    return Route(player=player, fleet=dict(counted), legs=tuple(legs), costs=total(leg.costs for leg in legs))
+
+
+def _moving(state: State, content: Content, player: str, ships: list[PlacedShip], place: str) -> State:
+    """Return the state in which a fleet is at a place, is about to move from there, and can pay for it."""
+    held, fleet = state.players[player], tuple(evolve(ship, place=place) for ship in ships)
+    energy = max(held.stock["energy"], content.battle.values["move_energy"])
+    return evolve(
+        state, phase="play", battle=None, agenda=(MoveShips(player=player, place=place),),
+        players={**state.players, player: evolve(held, stock={**held.stock, "energy": energy})},
+        fleets={**state.fleets, player: evolve(state.fleets[player], ships=fleet)},
+    )  # fmt: skip
 
 
 def _fleet(state: State, start: str, player: str, wanted: Mapping[str, int] | None) -> list[PlacedShip]:

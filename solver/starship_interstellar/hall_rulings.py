@@ -1,24 +1,24 @@
 """Questions about H.A.L.L.: `rulings.lp` answers those that need no state, the rules of moves its next step in one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, get_args
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.reading import parse_json
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
+from starlaw.knowledge.starship_interstellar.hall import Row
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.knowledge.states import GameState
+from starlaw.solver.judge import Judge
 from starlaw.solver.rulings import Answer, Asked, Ruling, Values
+from starlaw.solver.sources import determined_moves
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
-if TYPE_CHECKING:
-    from starlaw.knowledge.states import GameState
-    from starlaw.solver.game import Game
-
 Status = Literal["answered", "undetermined"]
-ROWS = ("solar", "research", "travel", "market", "production", "government", "probe", "build", "save")
+ROWS: tuple[str, ...] = get_args(Row)
 KINDS = ("wormhole", "interest", "galaxy", "empty", "other", "nothing")
 NUMERALS = tuple(map(str, range(41)))
 
@@ -184,21 +184,17 @@ _SALVATION: Mapping[str, Ruling] = {
 }  # fmt: skip
 
 
-def _decision(values: Values) -> "tuple[Game, GameState]":
-    """Return the judge and the state that was given; H.A.L.L. decides in it."""
-    from starlaw.solver.game import game
-
-    judge = game("starship_interstellar")
+def _decision(judge: Judge, values: Values) -> GameState:
+    """Return the state that was given; H.A.L.L. decides in it."""
     state = judge.state(parse_json(values["state"], "state"), "state")
-    decider = judge.ruleset.decider(state)
-    if decider != HALL:
-        raise InvalidInputError(f"state: expected a decision of {HALL}, got {decider or 'a game that is over'}")
-    return judge, state
+    if state.decider != HALL:
+        raise InvalidInputError(f"state: expected a decision of {HALL}, got {state.decider or 'a game that is over'}")
+    return state
 
 
-def _next_step(_: Content, values: Values) -> Answer:
+def _next_step(judge: Judge, values: Values) -> Answer:
     """Return H.A.L.L.'s only legal move in a state, with the rules that leave no other."""
-    judge, state = _decision(values)
+    state = _decision(judge, values)
     verdicts = judge.candidates(state)
     instead = {rule: [v.move for v in verdicts if rule in v.blocked_by] for v in verdicts for rule in v.blocked_by}
     legal = [verdict.move for verdict in verdicts if verdict.status == "legal"]
@@ -212,11 +208,9 @@ def _next_step(_: Content, values: Values) -> Answer:
     return _next("answered", legal, instead, resting, state, details)
 
 
-def _next_by_sources(_: Content, values: Values) -> Answer:
+def _next_by_sources(judge: Judge, values: Values) -> Answer:
     """Return the moves of H.A.L.L. that the sources do not forbid, and what decides between them."""
-    from starlaw.solver.sources import determined_moves
-
-    judge, state = _decision(values)
+    state = _decision(judge, values)
     found = determined_moves(judge, state)
     never = {rule: [entry.move for entry in found if rule in entry.always] for e in found for rule in e.always}
     possible = [entry for entry in found if entry.status != "illegal"]
@@ -230,7 +224,7 @@ def _next(
     moves: Iterable[str],
     instead: Mapping[str, Sequence[str]],
     resting: Iterable[Assumption],
-    state: "GameState",
+    state: GameState,
     details: Mapping[str, Sequence[str]],
 ) -> Answer:
     assert isinstance(state, State)

@@ -1,136 +1,144 @@
 """Cheapest ways: flights of an Explorer over the solar board, advances of a probe on the Journey."""
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
-from starlaw.knowledge.starship_interstellar.movement import flights, journey, spot
-from starlaw.knowledge.starship_interstellar.pieces import ActionSide, Token
-from starlaw.knowledge.starship_interstellar.prices import PLAIN, tolls
+from starlaw.knowledge.starship_interstellar.decisions import GoOn, Salve, Travel
+from starlaw.knowledge.starship_interstellar.movement import flights, journey
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.solver.executor.events import cites
-from starlaw.solver.routes import Leg, Route
+from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.chance import NoChance
+from starlaw.solver.executor.starship_interstellar.probing import leads_on
+from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
 if TYPE_CHECKING:
     import networkx as nx
 
-MANY = 1000  # more actions than any route has, so that Fuel counts before actions
+RICH = 99  # Fuel for any flight, so that only the way itself is judged
+Space = tuple[str, str]  # a space of the Journey, and the decision in which a probe leaves it
+ADVANCE, ONWARD = "salvation", "onward"
 
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_probe#8")
-def cheapest_route(state: State, content: Content, start: str, goal: str, player: str) -> Route | None:
+def cheapest_route(state: State, judge: Judge, start: str, goal: str, player: str) -> Route | None:
     """Return a cheapest way with the reasons for its Fuel; nothing if there is none.
 
     It is priced with the token that the decision asked now is about, and for standard tokens if there is none; a probe
     that is asked to go on from a Wormhole does so first.
     """
-    places, spaces = _flight_graph(state, content, player), content.space
+    content: Content = judge.content
+    sky, spaces = flights(content, state, player).graph(), content.space
     for name, place in (("FROM", start), ("TO", goal)):
-        if place == WORMHOLE and place not in places:
+        if place == WORMHOLE and place not in sky:
             raise InvalidInputError(f"{name}: {player} has no Wormhole token on the map")
-        if place in content.planet and place not in places:
+        if place in content.planet and place not in sky:
             raise InvalidInputError(f"{name}: {content.planet[place].name} is no longer on the map")
-        if place not in places and place not in spaces:
+        if place not in sky and place not in spaces:
             raise InvalidInputError(f"{name}: expected a planet, wormhole or a space of the Journey, got {place!r}")
-    if (start in places) != (goal in places):
+    if (start in sky) != (goal in sky):
         raise InvalidInputError(f"TO: expected a place of the same map as {start}, got {goal!r}")
-    if player == HALL and start in places:
+    if player == HALL and start in sky:
         raise InvalidInputError(
             "hall's trips go by rules of its own, not by routes: they are free, but for a new base; "
             "`starlaw ruling starship_interstellar hall_target` and `hall_trip_cost` tell"
         )
-    legs = _flights(state, content, start, goal, player) if start in places else _advances(
-        state, content, start, goal, player
-    )  # fmt: skip
+    piece, found = ("explorer", _flights) if start in sky else ("probe", _advances)
+    legs = found(state, judge, start, goal, player)
     if legs is None:
         return None
-    piece = "explorer" if start in places else "probe"
-    energy = sum(leg.energy for leg in legs)
-    return Route(player=player, fleet={piece: 1}, legs=legs, energy=energy, unit="Fuel")
+    costs = total(leg.costs for leg in legs)
+    return Route(player=player, fleet={piece: 1}, legs=legs, costs=costs, unit="Fuel")
 
 
-def _token(state: State, content: Content, player: str, kind: str) -> Token | None:
-    """Return the token that a player's decision of a kind is about, if that is what is asked now."""
+def _token(state: State, content: Content, player: str, kind: str) -> str:
+    """Return the token of a player's decision of a kind, if that is what is asked now, else a standard one."""
     asked: Any = next(iter(state.agenda), None)
-    return content.token[asked.token] if asked and (asked.player, asked.kind) == (player, kind) else None
+    if asked and (asked.player, asked.kind) == (player, kind):
+        return str(asked.token)
+    return next(token.id for token in content.basic_tokens.values if token.action.does == "travel")
 
 
-def _flight_graph(
-    state: State, content: Content, player: str, first: str = "", token: ActionSide = PLAIN
-) -> "nx.Graph[str]":
-    """Return a player's flights between planets and the own Wormhole token, with the parts of their Fuel.
-
-    A token counts for all of them if it repeats, else for those that leave the first place.
-    """
-    graph = flights(content, state, player).graph()
-    mouth = state.players[player].wormhole
-    if chosen_readings(state.game, state.options.readings)["wormhole_spot"] != "at_the_token":
-        graph.remove_nodes_from([WORMHOLE])
-    elif any(spot(state, content, player, name) == mouth for name in state.planets):
-        graph.remove_edges_from([*graph.in_edges(WORMHOLE)] if mouth else [])  # one flies to the planet that is there
-    for start, goal, known in graph.edges(data=True):
-        side = token if token.repeats or start == first else PLAIN
-        parts = tolls(state, content, player, start, goal, side)
-        known.update(fuel=sum(part.fuel for part in parts), parts=parts)
-    return graph
+def _thought(state: State, player: str, decision: Any, fuel: int = RICH, **piece: str) -> State:
+    """Return the state in which a player's piece is somewhere, a decision is asked, and Fuel is plenty or otherwise."""
+    held = evolve(state.players[player], fuel=fuel, **piece)
+    phase = "salvation" if decision.kind in (ADVANCE, ONWARD) else "action"
+    return evolve(state, phase=phase, agenda=(decision,), players={**state.players, player: held})
 
 
-def _goes_on(state: State, content: Content, player: str, space: str) -> bool:
-    """Tell whether a token that lies on a space lets the player's probe go on from it."""
-    found = state.journey.found.get(space)
-    kind = content.discovery[found].kind if found else None
-    return kind == "wormhole" or (kind == "deep_space" and "deep_space_power" in state.players[player].techs)
+def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
+    content, rules = judge.content, Openings(judge)
+    token, standard = _token(state, content, player, "travel"), _token(state, content, player, "")
 
+    def carrying(here: str) -> str:  # a token counts for all flights if it repeats, else for the first
+        return token if here == start or content.token[token].action.repeats else standard
 
-def _flights(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
-    import networkx as nx
+    def leaving(here: str, fuel: int) -> State:
+        return _thought(state, player, Travel(player=player, token=carrying(here)), fuel, explorer=here)
 
-    token = _token(state, content, player, "travel")
-    graph = _flight_graph(state, content, player, start, token.action if token else PLAIN)
-    try:
-        path = nx.shortest_path(graph, start, goal, weight=lambda _, __, flight: flight["fuel"] * MANY + 1)
-    except nx.NetworkXNoPath:  # to the spot of a token where a planet is now
+    at = cache(lambda here: leaving(here, RICH))
+
+    def hop(here: str, there: str) -> Hop | None:
+        return rules.hop(at(here), (Move("fly", (player, there)),))
+
+    def told(here: str, move: Move) -> tuple[str, ...]:
+        """Return what the rules say that the Fuel is for, if there is none."""
+        reasons = judge.judge(leaving(here, 0), move).reasons
+        parts = (part for reason in reasons for part in reason.evidence if not part.startswith("costs "))
+        return tuple(parts) or ("0 for a flight without Fuel",)
+
+    way = best_way(flights(content, state, player).graph(), start, goal, hop)
+    if way is None:
         return None
-    found = []
-    for here, there in pairwise(path):
-        flight = graph.edges[here, there]
-        reasons = tuple(f"{part.fuel} for {part.why}" for part in flight["parts"])
-        move = (f"fly({player},{there})",)
-        found.append(Leg(start=here, end=there, energy=flight["fuel"], moves=move, reasons=reasons))
-    return tuple(found)
+    return tuple(
+        Leg(start=here, end=there, costs=found.costs, moves=(found.moves[0].text,), reasons=told(here, found.moves[0]))
+        for here, there, found in way
+    )
 
 
-def _advances(state: State, content: Content, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
-    import networkx as nx
-
-    graph, numbers = journey(content, state).graph(), content.probe.values
-    token = _token(state, content, player, "salvation")
+def _advances(state: State, judge: Judge, start: str, goal: str, player: str) -> tuple[Leg, ...] | None:
+    content, rules = judge.content, Openings(judge)
     asked = next(iter(state.agenda), None)
-    under_way = asked is not None and (asked.player, asked.kind) == (player, "onward")
+    under_way = asked is not None and (asked.player, asked.kind) == (player, ONWARD)
+    first, standard = _token(state, content, player, ADVANCE), _token(state, content, player, "")
+    begun = (start, ONWARD if under_way else ADVANCE)
 
-    def goes_further(here: str) -> bool:
-        return under_way if here == start else _goes_on(state, content, player, here)
+    @cache
+    def at(node: Space) -> State:
+        token = first if node == begun else standard
+        salve = Salve(player=player, token=token, actions=("probe",))
+        return _thought(state, player, GoOn(player=player) if node[1] == ONWARD else salve, probe=node[0])
 
-    def fuel(here: str) -> int:
-        if here == start and token and token.salvation.free:
-            return 0
-        if here == start and under_way:
-            return numbers["wormhole"]
-        return min(numbers["wormhole"], numbers["fuel"]) if goes_further(here) else numbers["fuel"]
+    def hop(here: Space, there: Space | str) -> Hop | None:
+        if isinstance(there, str):
+            return Hop()
+        return rules.hop(at(here), (Move("probe", (player, there[0])),))
 
-    def weight(here: str, _: str, __: Mapping[str, Any]) -> int:
-        return fuel(here) * MANY + 1
-
-    try:
-        path = nx.shortest_path(graph, start, goal, weight=weight)
-    except nx.NetworkXNoPath:
+    table = Table(state, content, NoChance())
+    way = best_way(_decisions(state, content, lambda space: leads_on(table, player, space), goal), begun, goal, hop)
+    if way is None:
         return None
     found = []
-    for here, there in pairwise(path):
-        reason = f"{fuel(here)} for going on from a Wormhole" if goes_further(here) else f"{fuel(here)} for an advance"
-        move = (f"probe({player},{there})",)
-        found.append(Leg(start=here, end=there, energy=fuel(here), moves=move, reasons=(reason,)))
+    for (here, why), (there, _), passed in way[:-1]:
+        told = "going on from a Wormhole" if why == ONWARD else "an advance"
+        reasons = (f"{passed.costs.get('fuel', 0)} for {told}",)
+        found.append(Leg(start=here, end=there, costs=passed.costs, moves=(passed.moves[0].text,), reasons=reasons))
     return tuple(found)
+
+
+def _decisions(state: State, content: Content, goes_on: Callable[[str], bool], goal: str) -> "nx.DiGraph[Any]":
+    """Return the Journey with the decisions in which a probe can leave each space; all of the goal's end there."""
+    import networkx as nx
+
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    for way in journey(content, state).ways:
+        arrivals = (ADVANCE, ONWARD) if goes_on(way.end) else (ADVANCE,)
+        graph.add_edges_from(((way.start, why), (way.end, then)) for why in (ADVANCE, ONWARD) for then in arrivals)
+    graph.add_edges_from(((goal, why), goal) for why in (ADVANCE, ONWARD))
+    return graph

@@ -8,13 +8,13 @@ from clingo import Symbol
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, content, provenances
 from starlaw.knowledge.stellar_horizons.movement import heliocentric
-from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_ids
+from starlaw.knowledge.stellar_horizons.state import Goods, Ship, State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
+from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.ruleset import Ruleset
-from starlaw.solver.stellar_horizons.changes import changes
-from starlaw.solver.stellar_horizons.facts import content_facts, state_pieces, table_facts, universe_facts
+from starlaw.solver.stellar_horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.stellar_horizons.rulings import RULINGS
 
 
@@ -29,23 +29,25 @@ class StellarHorizons(Ruleset):
     traffic = "heliocentric"
 
     content = staticmethod(content)
-    check_ids = staticmethod(check_ids)
     content_facts = staticmethod(content_facts)
     table_facts = staticmethod(table_facts)
     universe_facts = staticmethod(universe_facts)
-    state_pieces = staticmethod(state_pieces)
     set_up = staticmethod(set_up)
     carry_out = staticmethod(carry_out)
-    changes = staticmethod(changes)
     provenances = staticmethod(provenances)
 
+    def check_ids(self, state: State, content: Content) -> None:
+        """Raise an error for a name that the content does not know."""
+        super().check_ids(state, content)
+        check_places(state, content)
+
     def route(
-        self, state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
         """Return a quickest route of one ship, with its turns, launches and odds."""
         from starlaw.solver.stellar_horizons.route import quickest_route
 
-        return quickest_route(state, content, start, goal, player, fleet)
+        return quickest_route(state, judge, start, goal, player, fleet)
 
     def provenance(self, content: Content, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
@@ -77,12 +79,13 @@ class StellarHorizons(Ruleset):
                 return "support limits", content.support_limits.provenance
         return None
 
-    def merit(self, state: State, content: Content, player: str) -> float:
+    def merit(self, state: State, judge: Judge, player: str) -> float:
         """Value settlements, bases, missions and techs most, ships a little above their price and more abroad, and
         resources more the nearer they are to where they are needed, up to some of each.
         """
+        content: Content = judge.content
         held = state.players[player]
-        techs = sum(content.tech[tech].cost_for(player, state.options.errata) or 0 for tech in held.techs)
+        techs = sum(content.tech[tech].price or content.tech[tech].cost or 0 for tech in held.techs)
         bases = sum(8 + 4 * base.settlements + 5 * len(base.facilities) for base in held.bases.values())
         fleet = sum(_worth(content, name, ship) for name, ship in held.ships.items())
         goods = 1.1 * _some(held.stock) + sum(1.8 * _some(base.stock) for base in held.bases.values())

@@ -1,27 +1,22 @@
-"""Stellar Horizons as atoms: content, options and states, in the words of `rules_asp/stellar_horizons/inputs.lp`."""
+"""Stellar Horizons as atoms: content and options, in the words of `rules_asp/stellar_horizons/inputs.lp`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from starlaw.knowledge.maps import Telling
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
-from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content, Numbers
+from starlaw.knowledge.stellar_horizons.content import FLYBY, Content, Numbers
 from starlaw.knowledge.stellar_horizons.movement import heliocentric, transfers
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES, Counter
-from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State
-from starlaw.solver.session import Atom, Piece, fact
+from starlaw.knowledge.stellar_horizons.state import SETTLEMENT
+from starlaw.solver.session import Atom, fact
 
 NAME = "stellar_horizons"
 PLACES: Telling = {
     FLYBY: (("track", "system", "track"), ("box", "name", "system", 0), ("place", "name")),
     "world": (("world", "name"), ("world_in", "name", "system"), ("place", "name")),
 }
-MARKS = ("reserved", "moved", "explored", "produced")
-RICHEST = 310  # nothing costs more, not even all bases and CVs above limits of 0; more cash is not told to the rules
-# likewise of tech points and politics markers
-MOST: Mapping[Marker, int] = {"engineering": 40, "physics": 40, "biology": 40, "wild": 40, "politics": 40}
-FULLEST = 30  # likewise of a resource in one place
 
 
 def content_facts(content: Content) -> Iterator[Atom]:
@@ -44,6 +39,7 @@ def _map_facts(content: Content) -> Iterator[Atom]:
     for inner, outer in ((inner, outer) for inner, row in content.known_times.values.items() for outer in row):
         yield fact("known_turns", inner, outer)
         yield fact("known_turns", outer, inner)
+    yield from (fact("main_world", system, world) for system, world in content.main_world.items())
     for world in content.worlds.values:
         yield fact("world_value", world.id, world.value)
         yield fact("explored_for", world.id, world.explored_for)
@@ -69,12 +65,8 @@ def _people_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("discount", tech.id, faction, number) for faction, number in tech.discounts.items())
         yield from (fact("needs", tech.id, other) for other in (tech.needs,) if other)
         yield from (fact("tech_effect", tech.id, what, number) for what, number in tech.effects.items())
-        if tech.research:
-            yield fact("tech_research", tech.id, tech.research)
-            for name in content.faction:
-                for printing, errata in (("amended", True), ("printed", False)):
-                    cost = tech.cost_for(name, errata)
-                    yield from (fact("tech_cost", name, tech.id, number, printing) for number in (cost,) if number)
+        yield from (fact("tech_research", tech.id, research) for research in (tech.research,) if research)
+        yield from (fact("tech_cost", tech.id, cost) for cost in (tech.cost,) if cost is not None)
 
 
 def _piece_facts(content: Content) -> Iterator[Atom]:
@@ -148,91 +140,3 @@ def universe_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("may_sit", faction) for faction in content.faction)
     for reading in readings(NAME).values():
         yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
-
-
-def state_pieces(state: State) -> Iterator[Piece]:
-    """Yield the parts that a state consists of; parts that a move leaves alone are the same objects after it."""
-    yield None, None, _moment_facts, (state,)
-    for seat, player in state.players.items():
-        yield (seat, id(player)), player, _player_facts, (seat, player)
-    yield id(state.worlds), state.worlds, _world_facts, (state.worlds,)
-    yield id(state.npf), state.npf, _npf_facts, (state.npf,)
-
-
-def _moment_facts(state: State) -> Iterator[Atom]:
-    yield fact("phase", state.phase)
-    yield fact("year", state.year)
-    yield from (fact("begun") for _ in range(state.begun))
-    yield from (fact("destroyed") for _ in range(state.destroyed))
-    if state.pending:
-        known = state.pending.model_dump(
-            include={"place", "resource", "card", "world", "field", "attacker", "defender", "points"}, exclude_none=True
-        )
-        yield from (fact("pending", key, value) for key, value in known.items())
-    yield from (fact("pirates", system) for system, number in state.pirates.items() if number)
-    yield from (fact("asteroid") for _ in state.asteroids[:1])
-    yield from (fact("card_at", world, card) for world, card in state.cards.items())
-    for world, points in state.terraform.items():
-        yield from (fact("terra", world, n) for n in range(1, points + 1))
-    for place, entry in enumerate(state.agenda):
-        yield fact("agenda", place, entry.player, entry.kind)
-
-
-def _player_facts(seat: str, player: Player) -> Iterator[Atom]:
-    yield from (fact("has", seat, "cash", n) for n in range(1, min(player.cash, RICHEST) + 1))
-    yield from (fact("victory", seat, n) for n in range(1, player.markers["victory"] + 1))
-    yield from (fact("owns", seat, tech) for tech in player.techs)
-    for kind, most in MOST.items():
-        yield from (fact("has", seat, kind, n) for n in range(1, min(player.markers[kind], most) + 1))
-    yield from (fact("bought", seat) for _ in range(player.bought))
-    yield from (fact("attacked", seat, place) for place in player.attacked)
-    yield from (fact("has_mission", seat, mission) for mission in (player.mission,) if mission)
-    yield from (fact("earned", seat, mission) for mission in player.earned)
-    yield from (fact("transported", seat, n) for n in range(1, player.transported + 1))
-    yield from (fact("shifted", seat, n) for n in range(1, player.shifts + 1))
-    yield from (fact("relation", seat, faction, n) for faction, n in player.relations.items())
-    yield from _stored(seat, HOME, player.stock)
-    for name, ship in player.ships.items():
-        yield from _ship_facts(seat, name, ship)
-    for world, base in player.bases.items():
-        yield from _base_facts(seat, world, base)
-
-
-def whereabouts(seat: str, name: str, ship: Ship) -> Atom:
-    """Return where a ship is: at a place, or on the track of a system."""
-    system, _, box = ship.place.rpartition("_")
-    return fact("under_way", seat, name, system) if box.isdecimal() else fact("at", seat, name, ship.place)
-
-
-def _ship_facts(seat: str, name: str, ship: Ship) -> Iterator[Atom]:
-    yield whereabouts(seat, name, ship)
-    yield from (fact(what, seat, name) for what in MARKS if getattr(ship, what))
-    yield from (fact("aboard", seat, name, probe) for probe in (ship.probe,) if probe)
-    for resource, number in ship.cargo.items():
-        yield from (fact("carries", seat, name, resource, n) for n in range(1, number + 1))
-
-
-def _base_facts(seat: str, world: str, base: Base) -> Iterator[Atom]:
-    yield fact("base", seat, world)
-    for facility, damage in base.facilities.items():
-        yield fact("facility_at", seat, world, facility)
-        yield from (fact("damaged", seat, world, facility) for _ in range(damage > 0))
-    yield from (fact("settled", seat, world, n) for n in range(1, base.settlements + 1))
-    yield from (fact("trades", seat, world) for _ in range(base.trade > 0))
-    yield from (fact("built", seat, world) for _ in range(base.built))
-    yield from (fact("blockaded", seat, world) for _ in range(base.blockaded))
-    yield from (fact("terraformed", seat, world, n) for n in range(1, base.points + 1))
-    yield from _stored(seat, world, base.stock)
-
-
-def _stored(seat: str, place: str, stock: Goods) -> Iterator[Atom]:
-    for resource, number in stock.items():
-        yield from (fact("stores", seat, place, resource, n) for n in range(1, min(number, FULLEST) + 1))
-
-
-def _world_facts(worlds: Mapping[str, int]) -> Iterator[Atom]:
-    return (fact("worth", world, n) for world, value in worlds.items() for n in range(1, value + 1))
-
-
-def _npf_facts(npf: Mapping[str, int]) -> Iterator[Atom]:
-    return (fact("trades", "npf", world) for world, markers in npf.items() if markers)

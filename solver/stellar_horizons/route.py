@@ -5,35 +5,25 @@ What a ship may do somewhere is asked of the rules, and where it gets by that of
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from heapq import heappop, heappush
-from itertools import count
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box, transfer_box
-from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
+from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box
+from starlaw.knowledge.stellar_horizons.movement import box_of, heliocentric, outward, system_of, transfers
 from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
-from starlaw.solver.executor.rules import UNASKED
-from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import Table
-from starlaw.solver.routes import Leg, Route
-from starlaw.solver.session import answer, fact, symbol_move
-from starlaw.solver.stellar_horizons.facts import NAME, content_facts, state_pieces, table_facts
+from starlaw.solver.judge import Judge
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Node = tuple[str, bool]  # a place, and whether the ship may still move in that year
-
-
-class Hop(NamedTuple):
-    """One action: where it leads, the turns it takes, and its move; none to wait for the next year."""
-
-    end: Node
-    turns: int
-    move: Move | None
 
 
 class Luck:
@@ -44,81 +34,115 @@ class Luck:
         return results[-1]
 
 
-class Traveller(NamedTuple):
+def quickest_route(
+    state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+) -> Route | None:
+    """Return a quickest route of one ship; among equally quick ones, one with the fewest moves that can fail."""
+    content: Content = judge.content
+    start, goal = (_place(content, name, place) for name, place in (("FROM", start), ("TO", goal)))
+    ship = _ship(state, content, start, player, fleet)
+    traveller = Traveller(state, judge, player, ship)
+    way = best_way(_years(content, traveller.flies_on, goal), (start, True), goal, traveller.hop)
+    if way is None:
+        return None
+    rate = engine_rate(Table(state, content, NoChance()), player, ship)
+    legs, waited = [], 0
+    for here, there, hop in way:
+        if hop.moves:
+            turns, waited = hop.turns + waited, 0
+            legs.append(Leg(start=here[0], end=there[0], moves=(hop.moves[0].text,), turns=turns, fails=rate))
+        else:
+            waited += hop.turns
+    return Route(
+        player=player, fleet={ship: 1}, legs=tuple(legs), turns=sum(leg.turns or 0 for leg in legs),
+        launches=sum(leg.moves[0].startswith("launch") for leg in legs),
+        arrives=str(Fraction(100 - rate, 100) ** len(legs)),
+    )  # fmt: skip
+
+
+class Traveller:
     """A ship of a player in a state, thought to be alone, with a launch vehicle, at one place after another."""
 
-    state: State
-    content: Content
-    player: str
-    ship: str
-
-    def at(self, place: str, step: Step, moved: bool) -> State:
-        """Return the state in which it is there in a step, and nothing lies in wait."""
-        held = self.state.players[self.player]
+    def __init__(self, state: State, judge: Judge, player: str, ship: str) -> None:
+        self.state, self.judge, self.player, self.ship = state, judge, player, ship
+        self.content: Content = judge.content
         vehicles = [counter.id for counter in self.content.fleet.values if counter.kind == "lv"]
-        vehicle = next((name for name in vehicles if name in held.ships), vehicles[0])
-        ships = {vehicle: Ship(place=HOME), self.ship: Ship(place=place, moved=moved)}
+        held = state.players[player].ships
+        self.vehicle = next((name for name in vehicles if name in held), vehicles[0])
+        self.flies_on = self.content.counter[ship].kind == "flyby"
+        self.at = cache(self._at)
+        self._rules = Openings(judge)
+
+    def _at(self, node: Node, step: Step) -> State:
+        """Return the state in which the ship is somewhere in a step, and nothing lies in wait."""
+        place, fresh = node
+        ships = {self.vehicle: Ship(place=HOME), self.ship: Ship(place=place, moved=not fresh)}
+        held = evolve(self.state.players[self.player], ships=ships)
         return evolve(
             self.state, phase="play", agenda=(Decision(player=self.player, kind=step),), begun=True, pending=None,
-            pirates={}, players={**self.state.players, self.player: evolve(held, ships=ships)},
+            pirates={}, players={**self.state.players, self.player: held},
         )  # fmt: skip
 
-    def legal(self, state: State) -> tuple[Move, ...]:
-        """Return the moves that the rules allow there."""
-        said = (atom for _, _, facts, arguments in state_pieces(state) for atom in facts(*arguments))
-        settled = table_facts(self.content, state.options, state.seats)
-        atoms = answer(
-            [folder("rules_asp") / NAME / "main.lp"],
-            (*content_facts(self.content), *settled, *said, fact("generate")),
-        )
-        moves = (symbol_move(atom.arguments[0]) for atom in atoms if atom.name == "legal")
-        return tuple(sorted(moves, key=lambda move: move.order))
+    def hop(self, here: Node, there: Node | str) -> Hop | None:
+        """Return how the ship gets from one place to another, if it does: by a move, or by waiting for the next year.
 
-    def after(self, state: State, move: Move) -> str | None:
-        """Return where a move leads it, if all goes well; none if it is destroyed."""
-        after = carry_out(state, move, self.content, Luck(), UNASKED).state
+        A track is left after as many turns as its box says.
+        """
+        if isinstance(there, str):
+            return Hop()
+        if here[0] == there[0]:
+            return Hop(turns=1)
+        for step, move in self._moves(here[0], there[0]):
+            state = self.at(here, step)
+            if self._rules.allow(state, (move,)):
+                place = self._after(state, move)
+                turns = place is not None and box_of(self.content, place)
+                if place == there[0] or (turns and flyby_box(system_of(self.content, str(place))) == there[0]):
+                    return Hop((move,), turns=turns or 0)
+        return None
+
+    def _moves(self, here: str, there: str) -> Iterator[tuple[Step, Move]]:
+        """Yield what could lead the ship from one place to another, and the step in which it is done."""
+        me, ship = self.player, self.ship
+        system = system_of(self.content, there)
+        if here == HOME:
+            yield "movement", Move("launch", (me, self.vehicle, ship, system if there == flyby_box(system) else there))
+        elif there in self.content.world:
+            yield "movement", Move("land", (me, ship, there))
+        elif here in self.content.world:
+            yield "movement", Move("depart", (me, ship))
+        elif self.flies_on:
+            yield "exploration", Move("done", (me,))
+        else:
+            yield "movement", Move("transfer", (me, ship, system))
+
+    def _after(self, state: State, move: Move) -> str | None:
+        """Return where a move leads the ship, if all goes well; none if it is destroyed."""
+        after = self.judge.carry_out(state, move, Luck()).state
         assert isinstance(after, State)
         found = after.players[self.player].ships.get(self.ship)
         return found.place if found else None
 
 
-def quickest_route(
-    state: State, content: Content, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
-) -> Route | None:
-    """Return a quickest route of one ship; among equally quick ones, one with the fewest moves that can fail."""
-    start, goal = (_place(content, name, place) for name, place in (("FROM", start), ("TO", goal)))
-    ship = _ship(state, content, start, player, fleet)
-    traveller = Traveller(state, content, player, ship)
-    numbers = count(1)  # so that equals are looked at in the order in which they were found
-    waiting: list[tuple[int, int, int, Node, tuple[Hop, ...]]] = [(0, 0, 0, (start, True), ())]
-    seen: set[Node] = set()
-    while waiting:
-        turns, moves, _, here, way = heappop(waiting)
-        if here[0] == goal:
-            rate = engine_rate(Table(state, content, NoChance()), player, ship)
-            return _route(player, ship, rate, way, start)
-        if here not in seen:
-            seen.add(here)
-            for hop in _hops(traveller, here):
-                cost = (turns + hop.turns, moves + (hop.move is not None))
-                heappush(waiting, (*cost, next(numbers), hop.end, (*way, hop)))
-    return None
+def _years(content: Content, flies_on: bool, goal: str) -> "nx.DiGraph[Any]":
+    """Return the map as a ship knows it before and after its move in a year; tracks lead to where they end.
 
+    Ships leave a flyby box for any system, but a flyby only outward, by itself.
+    """
+    import networkx as nx
 
-def _route(player: str, ship: str, rate: int, hops: Sequence[Hop], start: str) -> Route:
-    legs, waited, here = [], 0, start
-    for hop in hops:
-        if hop.move is None:
-            waited += hop.turns
-            continue
-        text = hop.move.text
-        legs.append(Leg(start=here, end=hop.end[0], energy=0, moves=(text,), turns=hop.turns + waited, fails=rate))
-        waited, here = 0, hop.end[0]
-    arrives = Fraction(100 - rate, 100) ** len(legs)
-    return Route(
-        player=player, fleet={ship: 1}, legs=tuple(legs), energy=0, turns=sum(leg.turns or 0 for leg in legs),
-        launches=sum(leg.moves[0].startswith("launch") for leg in legs), arrives=str(arrives),
-    )  # fmt: skip
+    ways = heliocentric(content).ways_of("approach", "departure", "launch")
+    hops = [(way.start, (way.end, False)) for way in ways if not box_of(content, way.end)]
+    for start, end, _ in transfers(content):
+        if not flies_on or outward(content, start) == end:
+            hops.append((flyby_box(start), (flyby_box(end), True)))
+        if start == HOME:
+            hops.append((HOME, (flyby_box(end), True)))
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    graph.add_edges_from(((start, fresh), end) for start, end in hops for fresh in (True, False))
+    graph.add_edges_from(((place, False), (place, True)) for place in content.places if not box_of(content, place))
+    graph.add_edges_from(((goal, fresh), goal) for fresh in (True, False))
+    return graph
 
 
 def _place(content: Content, what: str, place: str) -> str:
@@ -136,27 +160,3 @@ def _ship(state: State, content: Content, start: str, player: str, fleet: Mappin
     if len(named) != 1 or named[0] not in content.counter or content.counter[named[0]].kind == "lv":
         raise InvalidInputError(f"--ship: expected one ship such as rover_1=1, got {', '.join(named) or 'none'}")
     return named[0]
-
-
-def _hops(traveller: Traveller, node: Node) -> Iterator[Hop]:
-    """Yield what a ship can do next: wait for the next year if it has moved, move, or as a flyby go on by itself."""
-    place, fresh = node
-    done = Move("done", (traveller.player,))
-    exploring = traveller.at(place, "exploration", not fresh)
-    moving = traveller.at(place, "movement", not fresh)
-    if traveller.after(exploring, done) != place and done in traveller.legal(exploring):
-        yield from _hop(traveller, exploring, done)
-    if not fresh:
-        yield Hop((place, True), 1, None)
-    for move in traveller.legal(moving):
-        if move.name in ("launch", "transfer", "land", "depart"):
-            yield from _hop(traveller, moving, move)
-
-
-def _hop(traveller: Traveller, state: State, move: Move) -> Iterator[Hop]:
-    """Yield where a move leads, if the ship is not lost by it; a track is left after as many turns as its box says."""
-    place, content = traveller.after(state, move), traveller.content
-    if place is not None:
-        turns = box_of(content, place) or 0
-        system = system_of(content, place)
-        yield Hop((transfer_box(system, 0), True) if turns else (place, False), turns, move)

@@ -167,8 +167,8 @@ _BASES: Mapping[str, Ruling] = {
         "May a base build a settlement?",
         lambda _: (
             number("built", "by the base in this step", 0), flag("base", "there is a base", True),
-            one("scenario", "that is played", (*SCENARIOS, "campaign"), "campaign"),
         ),
+        readings=("scenario",),
     ),
     "facility.upgrade": Ruling("May a facility be upgraded?", lambda _: (number("damage", "on it", 0),)),
     "facility.destroyed": Ruling(

@@ -120,7 +120,8 @@ _EXPLORING: Mapping[str, Ruling] = {
         ),
     ),
     "explore.allowed": Ruling(
-        "May a ship explore a world?", lambda c: (one("ship", "which", (*ROBOTS, "cv")), world(c))
+        "May a ship explore a world?", lambda c: (one("ship", "which", (*ROBOTS, "cv")), world(c)),
+        readings=("exploring_earth",),
     ),
     "telescope.value": Ruling(
         "At which value does a telescope explore?", lambda _: (number("value", "of the world"),),

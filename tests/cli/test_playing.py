@@ -297,10 +297,10 @@ def test_moves_tell_nobody_but_their_player_which_mission_they_are_about(plies: 
     assert dropped
     for ply in drawn:
         result = next(str(e.values["result"]) for e in ply.events if e.text.startswith("mission for"))
-        for seat in (*JUDGE.ruleset.seats(ply.before), None):
+        for seat in (*ply.before.seats, None):
             assert (MISSIONS[result] in words.told(JUDGE, ply, seat)) is (seat == ply.player)
     for ply in dropped:
-        for seat in (*JUDGE.ruleset.seats(ply.before), None):
+        for seat in (*ply.before.seats, None):
             assert (ply.move.text in words.told(JUDGE, ply, seat)) is (seat == ply.player)
 
 

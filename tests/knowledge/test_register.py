@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from starlaw.knowledge.citing import citations
 from starlaw.knowledge.clauses import clauses, line_numbers, manifest
 from starlaw.knowledge.coverage import coverage
 from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
-from starlaw.solver.executor.events import citations
 from starlaw.solver.game import judge_of
 
 GAMES = source_names()

@@ -74,7 +74,7 @@ def test_a_pack_of_ones_own_changes_the_answer_and_greedy_play_works_with_it(tmp
     state = game.new(seed=1)
     assert state.options.content == "mine"
     assert "my_rocket" in game.content.vehicles
-    assert game.ruleset.merit(state, game.content, "blue") > 0
+    assert game.ruleset.merit(state, game, "blue") > 0
 
 
 @pytest.mark.parametrize(

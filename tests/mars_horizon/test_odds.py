@@ -50,7 +50,7 @@ def test_a_million_seeded_launches_succeed_as_often_as_the_odds_say() -> None:
     """Draws and rolls by plain code against the exact chance, within four standard errors."""
     game = starlaw.game("mars_horizon")
     state = game.state(read_json(STATES / "countdown.json"))
-    (chance,) = (p.probability for p in game.ruleset.prospects(state, game.content, game.move("countdown(blue)")))
+    (chance,) = (p.probability for p in game.ruleset.prospects(state, game, game.move("countdown(blue)")))
     source = random.Random(1)
     shifts = {  # what each card left in the deck does to a crewed first launch of a flown vehicle into Earth orbit
         "clear_skies": 1, "fresh_valves": 1, "seasoned_team": 1, "calm_crew": 1, "frozen_seal": -1,
@@ -79,7 +79,7 @@ def test_a_million_seeded_launches_succeed_as_often_as_the_odds_say() -> None:
 def test_the_executor_succeeds_as_often_as_the_odds_say() -> None:
     game = starlaw.game("mars_horizon")
     start = game.state(read_json(STATES / "countdown.json"))
-    (chance,) = (p.probability for p in game.ruleset.prospects(start, game.content))
+    (chance,) = (p.probability for p in game.ruleset.prospects(start, game))
     number, won = 3000, 0
     draws = SeededChance(4)
     for _ in range(number):
@@ -99,10 +99,10 @@ def test_the_executor_succeeds_as_often_as_the_odds_say() -> None:
 def test_the_chance_before_a_card_is_the_mean_of_the_chances_after_it() -> None:
     game = starlaw.game("mars_horizon")
     state = game.state(read_json(STATES / "countdown.json"))
-    (before,) = game.ruleset.prospects(state, game.content)
+    (before,) = game.ruleset.prospects(state, game)
     after = Fraction(0)
     for probability, (reached, _) in game.outcomes(state, "countdown(blue)"):
-        (found,) = game.ruleset.prospects(reached, game.content)
+        (found,) = game.ruleset.prospects(reached, game)
         after += probability * found.probability
     assert after == before.probability
 
@@ -110,6 +110,6 @@ def test_the_chance_before_a_card_is_the_mean_of_the_chances_after_it() -> None:
 def test_the_outcomes_of_a_roll_have_the_chance_that_was_told() -> None:
     game = starlaw.game("mars_horizon")
     state = game.state(read_json(STATES / "rolling.json"))
-    (told,) = game.ruleset.prospects(state, game.content, game.move("roll(blue)"))
+    (told,) = game.ruleset.prospects(state, game, game.move("roll(blue)"))
     won = [p for p, (after, _) in game.outcomes(state, "roll(blue)") if as_json(after)["phase"] == "over"]
     assert won == [told.probability] == [rolls(2, 13 - 6)]

@@ -101,7 +101,7 @@ def test_games_end_alone_and_together() -> None:
 
 def prospects(state: GameState, move: str) -> dict[str, Any]:
     game = mars_horizon()
-    return {found.of: found.probability for found in game.ruleset.prospects(state, game.content, game.move(move))}
+    return {found.of: found.probability for found in game.ruleset.prospects(state, game, game.move(move))}
 
 
 def oracle_prospects(plain: dict[str, Any], move: str) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def test_the_rules_take_their_lanes_from_the_graph() -> None:
 def test_a_journey_costs_one_energy_a_ship_and_action(start: str, goal: str, legs: int) -> None:
     game = new_horizons()
     for fleet in ({"cruiser": 1}, {"battleship": 2, "destroyer": 1}):
-        found = game.ruleset.route(STATE, game.content, start, goal, "orange", fleet)
+        found = game.ruleset.route(STATE, game, start, goal, "orange", fleet)
         assert found is not None
         assert (len(found.legs), found.energy) == (legs, legs * sum(fleet.values()))
 
@@ -62,7 +62,7 @@ def test_traachet_destroyers_travel_free(race: str, energy: int) -> None:
     game = new_horizons()
     plain = changed(read_json(FLEETS), "options.readings", ADVANCED)
     state = game.state(changed(plain, "races", {"orange": race}))
-    found = game.ruleset.route(state, game.content, "w1", "w7", "orange", {"cruiser": 1, "destroyer": 1})
+    found = game.ruleset.route(state, game, "w1", "w7", "orange", {"cruiser": 1, "destroyer": 1})
     assert found is not None
     assert found.energy == (2 if race == "traachet" else 4)
 
@@ -71,7 +71,7 @@ def test_the_moves_of_a_route_are_legal_and_pay_what_it_says() -> None:
     game: Any = new_horizons()
     plain = changed(read_json(FLEETS), "players.orange.stock.energy", 9)
     state = game.state(changed(plain, "supply.energy", 28))
-    found = game.ruleset.route(state, game.content, "w1", "w7", "orange", None)
+    found = game.ruleset.route(state, game, "w1", "w7", "orange", None)
     assert found.fleet == {"battleship": 2}
     for leg in found.legs:
         for move in leg.moves:
@@ -115,7 +115,7 @@ def test_what_has_no_ships_is_refused() -> None:
         graph("horizons", with_ships=True)
     state = horizons().new(2, seed=1)
     with pytest.raises(InvalidInputError, match="has no ships"):
-        horizons().ruleset.route(state, horizons().content, "w1", "w2", "orange", None)
+        horizons().ruleset.route(state, horizons(), "w1", "w2", "orange", None)
     game = new_horizons()
     for start, goal, player, fleet, said in (
         ("w1", "w99", "orange", None, "TO: expected a world"),
@@ -123,4 +123,4 @@ def test_what_has_no_ships_is_refused() -> None:
         ("w1", "w8", "orange", {"canoe": 1}, "expected one of battleship"),
     ):
         with pytest.raises(InvalidInputError, match=said):
-            game.ruleset.route(STATE, game.content, start, goal, player, fleet)
+            game.ruleset.route(STATE, game, start, goal, player, fleet)

@@ -155,7 +155,7 @@ def battle_of(attackers: list[str], defenders: list[str]) -> GameState:
 def test_the_forecast_of_a_battle_agrees(attackers: list[str], defenders: list[str], policy: dict[str, str]) -> None:
     state = battle_of(attackers, defenders)
     plain, game = as_json(state), quick()
-    forecast = game.ruleset.forecast(state, game.content, policy)
+    forecast = game.ruleset.forecast(state, game, policy)
     expected = oracle_fights.battle_ends(plain, policy)
     ends: dict[str, Fraction] = {}
     for (how, _), chance in expected.items():

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import folder, lineage, source_names
+from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.interactions import BACK, EVERY_MOVE, interaction_graph, interactions, looks
-from starlaw.solver.programs import state_inputs, statements
+from starlaw.solver.programs import statements
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 GAMES = source_names()
@@ -89,15 +88,6 @@ def test_every_meeting_is_told_from_both_sides(game: str) -> None:
     ways = {**BACK, **{back: how for how, back in BACK.items()}}
     assert {(other, ways[how], rule) for rule, how, other in seen} == seen
     assert all(rule != other for rule, _, other in seen)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_inputs_of_the_state_are_those_that_a_search_may_choose(game: str) -> None:
-    opened = set()
-    for part in lineage(game):
-        text = (folder("rules_asp") / part / "open.lp").read_text(encoding="utf-8")
-        opened |= set(re.findall(r":- holds\((\w+)", text))
-    assert {signature.partition("/")[0] for signature in state_inputs(game)} == opened
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -97,7 +97,7 @@ def weight(atoms: Iterable[Symbol]) -> int:
 
 
 def domain(game: Game, state: GameState) -> list[Symbol]:
-    seats = [("may_sit", seat) for seat in game.ruleset.seats(state)]
+    seats = [("sits", seat) for seat in state.seats]
     stars = [("may_shine", atom[1]) for atom in game.atoms(state)[0] if atom[0] == "star"]
     atoms = answer([*game.files("inputs.lp", "domain.lp")], [*game.atoms(state)[0], *seats, *stars])
     return sorted(atom.arguments[0] for atom in atoms if atom.name == "input")

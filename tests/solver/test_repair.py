@@ -63,7 +63,7 @@ def test_the_nearest_state_is_legal_and_allows_the_move(move: str) -> None:
     assert found is not None
     candidate = Function("candidate", [move_symbol(game.move(move))])
     facts: tuple[Fact, ...] = (*game.atoms(state)[0], *found[1], candidate)
-    atoms = answer([game.folder / "main.lp", game.folder / "check.lp"], facts)
+    atoms = answer(game.files("main.lp", "check.lp"), facts)
     assert [str(atom) for atom in atoms] == [f"legal({move})"]
 
 

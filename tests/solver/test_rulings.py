@@ -34,7 +34,7 @@ def test_the_odds_with_all_cards_are_those_of_a_launch_with_that_deck() -> None:
     game = starlaw.game("mars_horizon")
     raw = json.loads((STATES / "countdown.json").read_text())
     state = game.state(raw)
-    (told,) = game.ruleset.prospects(state, game.content)
+    (told,) = game.ruleset.prospects(state, game)
     found = ask(
         "launch.odds", target="9", reliability="3", prestige="1", crewed="yes", money="3", research="5",
         gone=",".join(raw["launch"]["discards"]),

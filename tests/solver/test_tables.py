@@ -13,10 +13,9 @@ from clingo import Function
 from numpy.typing import NDArray
 
 from starlaw.knowledge.horizons.state import State
-from starlaw.knowledge.places import source_names
 from starlaw.knowledge.values import evolve
-from starlaw.solver.game import Game, judge_of
-from starlaw.solver.ruleset import UNKEYED, ruleset
+from starlaw.solver.game import Game
+from starlaw.solver.ruleset import ruleset
 from starlaw.solver.session import EncodingError, answer
 from starlaw.solver.tables import cache, fast, plain, table
 from starlaw.solver.tables.compiled import KINDS
@@ -125,15 +124,6 @@ def test_a_state_that_tables_are_not_made_for_is_left_to_clingo(evaluator: Table
     assert quick.check(state) == game.check(state) != ()
     assert quick.moves_of([state, state]) == game.moves_of([state, state])
     assert quick.judge(state, "draw(blue)") == game.judge(state, "draw(blue)")
-
-
-@pytest.mark.parametrize("name", source_names())
-def test_keys_of_a_state_are_those_of_its_parts(name: str) -> None:
-    game = judge_of(name)
-    for players in (2, 3):
-        state = game.new(players=players, seed=players)
-        keys = tuple(game.ruleset.state_keys(state))
-        assert keys in (UNKEYED, tuple(key for key, *_ in game.ruleset.state_pieces(state)))
 
 
 def test_an_atom_that_is_said_twice_holds_once() -> None:

@@ -15,7 +15,6 @@ from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.opening import opening
-from starlaw.solver.restoring import Said
 from starlaw.solver.session import symbol
 from starlaw.solver.witness import witness
 from tests.support import as_json, random_game
@@ -43,7 +42,7 @@ def test_a_state_made_out_of_its_own_atoms_has_the_same_atoms(name: str) -> None
     game = judge_of(name)
     for state in states(game):
         atoms = {symbol(atom) for atom in game.ruleset.state_facts(state)}
-        again = game.state(game.ruleset.restored(as_json(state), Said(atoms)))
+        again = game.state(game.ruleset.restored(as_json(state), atoms))
         assert {symbol(atom) for atom in game.ruleset.state_facts(again)} == atoms
 
 

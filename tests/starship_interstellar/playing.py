@@ -119,7 +119,7 @@ def begun(players: int, seed: int, own: bool = False) -> GameState:
 
 def steps(players: int, seed: int, longest: int, own: bool) -> Iterator[tuple[GameState, str | None]]:
     """Yield the states of a game with the move made in each."""
-    game, source, chance = judge(own), random.Random(f"moves {players} {seed}"), SeededChance(seed)
+    game, source, chance = quick(own), random.Random(f"moves {players} {seed}"), SeededChance(seed)
     state = begun(players, seed, own)
     for _ in range(longest):
         moves = found_moves(as_json(state), OWN if own else CONTENT)

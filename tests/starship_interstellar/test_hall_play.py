@@ -111,8 +111,8 @@ def test_only_the_top_of_its_piles_is_seen() -> None:
     game = starlaw.game("starship_interstellar", evaluator="clingo")
     seen = game.view(game.new(players=1, seed=3, readings={"hall": "easy"}), "altair")["hall"]
     assert len(seen["pile"]["top"]) == len(seen["planets"]["top"]) == 1
-    assert (seen["pile"]["count"], seen["planets"]["count"]) == (5, 7)
-    assert "face" not in str(seen["planets"])
+    assert (seen["pile"]["hidden"], seen["planets"]["hidden"]) == (5, 7)
+    assert [target["face"] for target in seen["planets"]["top"]] == [None]
 
 
 def test_hall_draws_only_what_its_bag_holds() -> None:

@@ -1,15 +1,19 @@
 """Questions about H.A.L.L. compared with plain Python: its bag, its counts, its trips and its order of actions."""
 
+import json
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
+from starlaw.knowledge.reading import read_json, read_yaml
 from starlaw.solver.inquiry import answered
 from starlaw.solver.rulings import Answer
 
@@ -147,6 +151,32 @@ def test_the_next_step_in_a_state_comes_with_its_rules() -> None:
     assert found.answers == ("hall_play(hall,mars)",)
     assert {"si.hall.top", "si.hall.usable", "si.hall.pass"} <= set(found.rules)
     assert "starship_interstellar/hall_action#3" in found.clauses
+
+
+def test_the_next_step_is_judged_by_a_pack_of_ones_own(tmp_path: Path) -> None:
+    seeds = folder("seeds") / "starship_interstellar"
+    pack = read_yaml(seeds / "content" / "default.yaml")
+    pack |= {
+        "pack": "dear",
+        "hall_prices": {**pack["hall_prices"], "values": {**pack["hall_prices"]["values"], "red": 2}},
+    }
+    (tmp_path / "dear.yaml").write_text(yaml.safe_dump(pack), encoding="utf-8")
+    state = read_json(seeds / "states" / "hall_action.json")
+    state["hall"]["pile"] = ["research", "solar", "mars", "jupiter", "travel", "market", "earth"]
+    state["agenda"] = [
+        {"kind": "hall_cube", "player": "hall", "token": "research", "colour": "yellow"},
+        *state["agenda"],
+    ]
+    state["players"]["hall"]["cubes"]["red"] = 1  # enough for the first level by default, too little for one at 2
+    assert ask("hall_next", state=json.dumps(state)).answers == ("hall_act(hall,research)",)
+
+    state["options"]["content"] = "dear"
+    asked = ["ruling", "starship_interstellar", "hall_next", f"state={json.dumps(state)}"]
+    own = ["--content", str(tmp_path / "dear.yaml"), "--json"]
+    done = CliRunner().invoke(app, [*asked, *own])
+    assert json.loads(done.stdout)["answers"] == ["hall_skip(hall,research)"]
+    unsure = CliRunner().invoke(app, [*asked, *own, "--sources-only"])  # what it pays is not told
+    assert json.loads(unsure.stdout)["answers"] == ["hall_act(hall,research)", "hall_skip(hall,research)"]
 
 
 def test_the_next_step_of_a_person_is_not_told() -> None:

@@ -1,6 +1,5 @@
 """The maps of Starship Interstellar: what they join, what ways cost, and that routes and pictures show them."""
 
-from itertools import product
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,7 +13,6 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.starship_interstellar.movement import journey, position, solar_board
-from starlaw.knowledge.starship_interstellar.prices import tolls
 from starlaw.knowledge.starship_interstellar.state import State
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
@@ -43,15 +41,17 @@ def test_the_solar_board_has_eight_orbits_with_four_quadrants() -> None:
 def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -> None:
     graph = solar_board(STATE, GAME.content).graph()
     where = {name: position(GAME.content.planet[name].orbit, now.quadrant) for name, now in STATE.planets.items()}
-    for start, goal in product(where, repeat=2):
-        if start != goal:
-            way = nx.shortest_path_length(graph, where[start], where[goal], weight="fuel")
-            parts = tolls(STATE, GAME.content, "altair", start, goal)
-            assert sum(part.fuel for part in parts) == way + GAME.content.planet[start].gravity
+    for start in where:
+        rich = changed(changed(ACTION, "players.altair.explorer", start), "players.altair.fuel", 60)
+        state = with_token(rich, "travel", {"kind": "travel", "player": "altair", "token": "travel"})
+        for move in GAME.moves(state):
+            if move.name == "fly":
+                way = nx.shortest_path_length(graph, where[start], where[str(move.arguments[1])], weight="fuel")
+                assert GAME.charges(state, move) == {"fuel": way + GAME.content.planet[start].gravity}
 
 
 def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
-    graph = journey(GAME.content, loaded(SALVATION)).graph()
+    graph: Any = journey(GAME.content, loaded(SALVATION)).graph()
     assert nx.is_directed_acyclic_graph(graph)
     assert nx.dag_longest_path_length(graph, weight=None, default_weight=1) == 10
     for here, there in graph.edges:
@@ -64,13 +64,13 @@ def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
     plain = changed(
         changed(ACTION, "players.altair.techs", techs), "players.altair.wormhole", {"orbit": 7, "quadrant": 2}
     )
-    found = GAME.ruleset.route(loaded(plain), GAME.content, "neptune", "earth", "altair", None)
+    found = GAME.ruleset.route(loaded(plain), GAME, "neptune", "earth", "altair", None)
     assert found is not None
     assert [(leg.start, leg.end, leg.energy) for leg in found.legs] == [
         ("neptune", "wormhole", 1), ("wormhole", "earth", 1)
     ]  # fmt: skip
     assert found.legs[0].reasons == ("1 for orbits",)
-    assert found.legs[1].reasons == ("1 for Wormhole",)
+    assert found.legs[1].reasons == ("1 for the wormhole",)
     assert (found.energy, found.unit) == (2, "Fuel")
 
 
@@ -83,23 +83,23 @@ def with_token(plain: Any, token: str, decision: Any) -> State:
 @pytest.mark.parametrize(
     ("token", "fuel", "reason"),
     [
-        ("travel", 8, "1 for gravity of Mars"),
-        ("x13", 6, "-2 for less by the token"),
+        ("travel", 8, "1 for gravity of mars"),
+        ("x13", 6, "2 less with x13"),
         ("x01", 0, "0 for a flight without Fuel"),
     ],
 )
 def test_a_route_is_priced_with_the_token_that_is_played(token: str, fuel: int, reason: str) -> None:
     # Mars to Neptune: 4 orbits, 1 quadrant, 2 for the Asteroid Belt, 1 for gravity
     state = with_token(ACTION, token, {"kind": "travel", "player": "altair", "token": token})
-    found = GAME.ruleset.route(state, GAME.content, "mars", "neptune", "altair", None)
+    found = GAME.ruleset.route(state, GAME, "mars", "neptune", "altair", None)
     assert found is not None
     assert (found.energy, len(found.legs)) == (fuel, 1)
-    assert found.legs[0].reasons[-1] == reason
+    assert reason in found.legs[0].reasons
 
 
 def test_only_the_advance_itself_is_free_with_x16() -> None:
     asked = {"kind": "salvation", "player": "altair", "token": "x16", "actions": ["probe"]}
-    found = GAME.ruleset.route(with_token(SALVATION, "x16", asked), GAME.content, "j2b", "j4a", "altair", None)
+    found = GAME.ruleset.route(with_token(SALVATION, "x16", asked), GAME, "j2b", "j4a", "altair", None)
     assert found is not None
     assert [(leg.end, leg.energy) for leg in found.legs] == [("j3b", 0), ("j4a", 1)]
 
@@ -108,20 +108,20 @@ def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
     asked = changed(
         changed(SALVATION, "players.altair.probe", "j3b"), "agenda", [{"kind": "onward", "player": "altair"}]
     )
-    found = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "altair", None)
+    found = GAME.ruleset.route(loaded(asked), GAME, "j3b", "j4b", "altair", None)
     assert found is not None
     assert [(leg.energy, leg.reasons) for leg in found.legs] == [(1, ("1 for going on from a Wormhole",))]
-    other = GAME.ruleset.route(loaded(asked), GAME.content, "j3b", "j4b", "bellatrix", None)
+    other = GAME.ruleset.route(loaded(asked), GAME, "j3b", "j4b", "bellatrix", None)
     assert other is not None
     assert other.energy == 2
 
 
 def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
-    found = GAME.ruleset.route(loaded(SALVATION), GAME.content, "j2b", "j4a", "altair", None)
+    found = GAME.ruleset.route(loaded(SALVATION), GAME, "j2b", "j4a", "altair", None)
     assert found is not None
     assert [leg.end for leg in found.legs] == ["j3b", "j4a"]
     assert [leg.energy for leg in found.legs] == [2, 1]
-    assert GAME.ruleset.route(loaded(SALVATION), GAME.content, "j4a", "j2b", "altair", None) is None
+    assert GAME.ruleset.route(loaded(SALVATION), GAME, "j4a", "j2b", "altair", None) is None
 
 
 @pytest.mark.parametrize(
@@ -134,14 +134,14 @@ def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
 )
 def test_a_route_between_places_of_no_map_is_refused(start: str, goal: str, why: str) -> None:
     with pytest.raises(InvalidInputError, match=why):
-        GAME.ruleset.route(STATE, GAME.content, start, goal, "altair", None)
+        GAME.ruleset.route(STATE, GAME, start, goal, "altair", None)
 
 
 def test_hall_has_no_routes_at_the_fares_of_people() -> None:
     solo = loaded(read_json(folder("seeds") / "starship_interstellar" / "states" / "hall_action.json"))
     with pytest.raises(InvalidInputError, match="free, but for a new base"):
-        GAME.ruleset.route(solo, GAME.content, "earth", "mars", "hall", None)
-    found = GAME.ruleset.route(solo, GAME.content, "earth", "mars", "altair", None)
+        GAME.ruleset.route(solo, GAME, "earth", "mars", "hall", None)
+    found = GAME.ruleset.route(solo, GAME, "earth", "mars", "altair", None)
     assert found is not None
 
 

@@ -80,13 +80,13 @@ def test_cheapest_ways_found_twice(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_ways_agree(seed: int) -> None:
-    source, game = random.Random(f"routes {seed}"), judge()
+    source, game = random.Random(f"routes {seed}"), quick()
     for _ in range(40):
         plain = travelling(source, seed)
         me = plain["agenda"][0]["player"]
         here, state, token = plain["players"][me]["explorer"], game.state(plain), plain["agenda"][0]["token"]
         for there, fuel in oracle_travel.cheapest(plain, CONTENT, me, here, token).items():
-            found = game.ruleset.route(state, game.content, here, there, me, None)
+            found = game.ruleset.route(state, game, here, there, me, None)
             assert found is not None or there == here, (there, plain)
             if found is not None:
                 assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
@@ -100,12 +100,12 @@ def test_cheapest_ways_agree(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_advances_agree(seed: int) -> None:
-    game = judge()
+    game = quick()
     for state, _ in played(2, seed)[::40]:
         plain = as_json(state)
         for me, player in plain["players"].items():
             for there, fuel in oracle_travel.cheapest_advances(plain, CONTENT, me).items():
                 if there != player["probe"]:
-                    found = game.ruleset.route(state, game.content, player["probe"], there, me, None)
+                    found = game.ruleset.route(state, game, player["probe"], there, me, None)
                     assert found is not None, (there, plain)
                     assert found.energy == fuel, (there, found, plain)

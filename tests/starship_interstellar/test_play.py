@@ -99,7 +99,7 @@ def test_tables_and_clingo_agree() -> None:
 def test_states_hold_only_declared_inputs() -> None:
     game = quick()
     everything = (*game.content_facts, *game.ruleset.universe_facts(game.content))
-    control = control_with(game.files("main.lp", "domain.lp"), everything)
+    control = control_with(game.files("universe.lp", "main.lp"), everything)
     declared = {str(atom.symbol.arguments[0]) for atom in control.symbolic_atoms.by_signature("input", 1)}
     for state, _ in list(played(4, 5, ALL))[::7]:
         _, said = game.atoms(state)
@@ -111,8 +111,8 @@ def test_others_see_neither_boxes_nor_hidden_tokens() -> None:
     plain = quick().view(state, "altair")
     assert plain["players"]["bellatrix"]["cubes"] is None
     assert plain["players"]["altair"]["fuel"] == 12
-    assert plain["planets"]["mars"]["hidden"] == 4
-    assert plain["uniques"] == 4  # the last player looks at them first
+    assert plain["planets"]["mars"]["hidden"] == {"hidden": 4}
+    assert plain["uniques"] == {"hidden": 4}  # the last player looks at them first
     assert quick().view(state, "bellatrix")["uniques"] == ["unique_1", "unique_2", "unique_3", "unique_4"]
 
 

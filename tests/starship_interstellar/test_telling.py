@@ -22,21 +22,25 @@ def travelling(token: str, **changes: Any) -> GameState:
 WORMHOLE = {"techs": ["travel_1", "travel_2", "travel_3"], "wormhole": {"orbit": 8, "quadrant": 1}}
 
 
+NEPTUNE = {"4 for orbits", "1 for quadrants", "2 for the asteroid belt", "1 for gravity of mars"}  # from Mars
+
+
 @pytest.mark.parametrize(
-    ("token", "changes", "place", "fuel"),
+    ("token", "changes", "place", "fuel", "parts"),
     [
-        ("travel", {"fuel": 5}, "neptune", 8),  # 4 orbits, 1 quadrant, the belt, gravity 1
-        ("x13", {"fuel": 5}, "neptune", 6),  # 2 less (line 113)
-        ("travel", {"fuel": 0, "explorer": "earth", **WORMHOLE}, "wormhole", 1),  # whatever lies between (line 353)
-        ("travel", {"fuel": 0, "explorer": "wormhole", **WORMHOLE}, "earth", 1),
+        ("travel", {"fuel": 5}, "neptune", 8, NEPTUNE),
+        ("x13", {"fuel": 5}, "neptune", 6, {*NEPTUNE, "2 less with x13"}),  # (line 113)
+        # whatever lies between (line 353)
+        ("travel", {"fuel": 0, "explorer": "earth", **WORMHOLE}, "wormhole", 1, {"1 for the wormhole"}),
+        ("travel", {"fuel": 0, "explorer": "wormhole", **WORMHOLE}, "earth", 1, {"1 for the wormhole"}),
     ],
 )
-def test_a_flight_that_cannot_be_paid_is_told_with_its_price(
-    token: str, changes: dict[str, Any], place: str, fuel: int
+def test_a_flight_that_cannot_be_paid_is_told_with_its_price_and_its_parts(
+    token: str, changes: dict[str, Any], place: str, fuel: int, parts: set[str]
 ) -> None:
     state = travelling(token, **{f"players__altair__{name}": value for name, value in changes.items()})
     (reason,) = judge().judge(state, judge().move(f"fly(altair,{place})")).reasons
-    assert (reason.rule, reason.evidence) == ("si.fly.fuel", (f"costs {fuel} fuel",))
+    assert (reason.rule, set(reason.evidence)) == ("si.fly.fuel", {f"costs {fuel} fuel", *parts})
 
 
 # --- H.A.L.L.'s reasons: the line of the booklet that is about this phase, colour or place ---

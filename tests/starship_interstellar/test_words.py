@@ -80,7 +80,7 @@ def test_a_choice_for_hall_says_which_probe_moves_and_what_lies_there() -> None:
 
 def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
     state = at("salvation")
-    assert choice(judge(), state, judge().move("probe(altair,j3b)")) == "advance the probe to j3b: wormhole"
+    assert choice(judge(), state, judge().move("probe(altair,j3b)")) == "advance the probe to j3b for 2 Fuel: wormhole"
     gain = rewards(judge().content.space["j2a"].interest)
     assert choice(judge(), state, judge().move("steer(altair,j2a)")).endswith(f"j2a: Point of Interest: {gain}")
 
@@ -105,6 +105,15 @@ def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
             "keep the token and found a base: Deposit 5 blue; 1 blue at once",
         ),
         ({"kind": "refill", "amount": 3, "least": 0, "most": 2}, "refill(altair,mars,1)", "refill Mars with 3 blue"),
+        ({"kind": "travel", "token": "travel"}, "fly(altair,neptune)", "fly to Neptune for 8 Fuel"),
+        ({"kind": "travel", "token": "x13"}, "fly(altair,neptune)", "fly to Neptune for 6 Fuel"),
+        ({"kind": "market", "token": "market", "left": 1}, "sell(altair,green)", "sell a green cube for 3 Fuel"),
+        ({"kind": "market", "token": "x02", "left": 1}, "buy(altair,green)", "buy a green cube for 2 Fuel"),
+        (
+            {"kind": "research", "token": "research"},
+            "research(altair,ars_1,none)",
+            "research ARS 1 for 1 red and a Scientist",
+        ),
     ],
 )
 def test_a_move_is_offered_with_what_it_gives(asked: dict[str, Any], move: str, text: str) -> None:

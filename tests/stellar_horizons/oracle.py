@@ -222,10 +222,10 @@ def _explore(state: Any, player: Any, ship: str) -> bool:
         return False
     if not listed("fleet")[ship].get("explores", True):
         return False
-    if listed("fleet")[ship]["kind"] == "flyby" and held["place"].endswith("_flyby"):
-        return True
+    if listed("fleet")[ship]["kind"] == "flyby":
+        return str(held["place"]).endswith("_flyby")
     if held["place"] == "earth":
-        return listed("fleet")[ship]["kind"] not in ("lv", "flyby")
+        return listed("fleet")[ship]["kind"] != "lv"
     return held["place"] in set(listed("worlds"))
 
 

@@ -92,11 +92,11 @@ def _amount(state: Json, world: str, base: Json, kind: str, earlier: int) -> int
 
 
 def cv_yield(value: int, roll: int, refining: bool, one_less: bool = False) -> int:
-    """Return what a CV earns: 1 for a roll within the value, above 10 for each 10 and within the rest, 1 for a 1."""
+    """Return what a CV earns: 1 within the value, above 10 for each 10 and within the rest, and 1 more for a 1."""
     if refining:
         roll = max(1, roll - 1) if one_less else (1 if roll == 2 else roll)
     tens, rest = divmod(value, 10) if value > 10 else (0, 0)
-    return (roll <= value) + tens + (roll <= rest) + (roll == 1)
+    return (roll <= value) + tens + (roll <= rest) + (roll == 1 <= value)
 
 
 def cv_value(state: Json, world: str, resource: str) -> int:

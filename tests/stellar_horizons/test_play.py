@@ -50,18 +50,6 @@ def test_tables_and_clingo_agree() -> None:
         assert reference.check(state) == quick().check(state)
 
 
-def test_states_hold_only_declared_inputs() -> None:
-    from starlaw.solver.session import answer, fact, symbol
-
-    game = quick()
-    everything = (*game.content_facts, *(fact("sits", faction) for faction in game.content.faction))
-    atoms = answer([game.folder / name for name in ("inputs.lp", "actions.lp", "domain.lp")], everything)
-    declared = {str(atom.arguments[0]) for atom in atoms if atom.name == "input"}
-    for state, _, _ in played(4, 5, limit=600):
-        _, said = game.atoms(state)
-        assert {str(symbol(atom)) for atom in said} - declared == set()
-
-
 def test_outcomes_of_a_launch_are_exact() -> None:
     game = starlaw.game("stellar_horizons", evaluator="clingo")
     start = game.new(players=1)

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons.content import Content
 from starlaw.knowledge.horizons.decisions import Assist, Claim, Place, Recruit, Settle
 from starlaw.knowledge.horizons.state import State, World, pile
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.allies import displace, take, trigger
 from starlaw.solver.executor.horizons.flow import all_stars_full, go_on
 from starlaw.solver.executor.horizons.table import Table

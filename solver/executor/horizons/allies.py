@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons import decisions
 from starlaw.knowledge.horizons.content import Effect, Gain
 from starlaw.knowledge.horizons.decisions import Decision, Perform
 from starlaw.knowledge.horizons.state import Player
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.horizons.flow import all_stars_full, put_away
 from starlaw.solver.executor.horizons.table import Table
 

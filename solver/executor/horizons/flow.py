@@ -1,7 +1,7 @@
 """The flow of a Horizons game: what is asked next, turns, the end of the set-up and of the game."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons.decisions import Discard, TakeAction
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.horizons.table import Table
 
 MAY_BE_IDLE = ("claim", "recruit", "assist")  # only about those the rules are asked whether there is a choice

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.content import Action, Content, Structure, Token
 from starlaw.knowledge.horizons.decisions import Draw
@@ -9,7 +10,7 @@ from starlaw.knowledge.horizons.state import MissionCards, Player, Stack, State
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.table import Table
 
 

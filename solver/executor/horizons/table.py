@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Side
 from starlaw.knowledge.horizons.state import Player, Stack, State, pile
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.table import BaseTable
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.mars_horizon.cards import Affair, Building, Gain, Vehicle
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.decisions import GiveTokens, RetireCard
 from starlaw.knowledge.mars_horizon.state import State, pile
 from starlaw.knowledge.moves import Move
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.mars_horizon.flow import end_of_action, go_on
 from starlaw.solver.executor.mars_horizon.launch import attempt, claim, countdown, face, fly, roll, spend
 from starlaw.solver.executor.mars_horizon.table import Table, without

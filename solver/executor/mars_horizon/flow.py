@@ -1,9 +1,9 @@
 """The flow of a Mars Horizon game: refilling the pool, the change of eras, turns and the end."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.mars_horizon.cards import Affair
 from starlaw.knowledge.mars_horizon.decisions import DealCard, TakeAction, TakeIncome
 from starlaw.knowledge.mars_horizon.state import pile
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.mars_horizon.table import Table, without
 
 RESOLVED = ("income", "deal")  # what is asked once an action has had its effects

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.mars_horizon.cards import Affair, Hazard, Milestone, Shift, Windfall
 from starlaw.knowledge.mars_horizon.decisions import (
     ChooseReward,
@@ -24,7 +25,6 @@ from starlaw.knowledge.mars_horizon.flights import (
 from starlaw.knowledge.mars_horizon.state import Claimed, Flight, LaunchPiles, pile
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.mars_horizon.table import Table, without
 
 FACES = ("1", "2", "3", "4", "5", "6")

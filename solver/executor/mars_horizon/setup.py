@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.mars_horizon.cards import Token
 from starlaw.knowledge.mars_horizon.content import Content
@@ -9,7 +10,7 @@ from starlaw.knowledge.mars_horizon.decisions import TakeAction
 from starlaw.knowledge.mars_horizon.state import AgencyPiles, LaunchPiles, Player, State, pile
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.mars_horizon.table import Table
 
 

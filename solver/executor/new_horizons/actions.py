@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, Content
 from starlaw.knowledge.new_horizons.decisions import Activated, Assign, Engage, MoveShips, Pact, Repair, Trade
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons import actions as base
 from starlaw.solver.executor.horizons.actions import finish_with_ally, raise_structure
 from starlaw.solver.executor.new_horizons import battle

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.new_horizons.content import HYPERSPACE
 from starlaw.knowledge.new_horizons.decisions import Assign, Cloak, Fire, Hunt, Retreat, Sneak
 from starlaw.knowledge.new_horizons.state import Battle
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.new_horizons.table import ShipTable
 
 KINDS = ("cloak", "sneak", "hunt", "fire", "assign", "retreat")

@@ -2,13 +2,14 @@
 
 from typing import get_args
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons import state as horizons
 from starlaw.knowledge.new_horizons.content import SHIPS, Content, Race
 from starlaw.knowledge.new_horizons.state import Fleet, State
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons import setup as base
 from starlaw.solver.executor.new_horizons.table import ShipTable
 

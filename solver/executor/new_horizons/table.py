@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons.state import World
 from starlaw.knowledge.new_horizons.content import Content, Race, Ship
 from starlaw.knowledge.new_horizons.state import PlacedShip, State, in_order
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.dice import throw
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.horizons.table import Table
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.decisions import ChooseSite, Refill, Research, Trade, Travel
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.executor.starship_interstellar import (
     hall,

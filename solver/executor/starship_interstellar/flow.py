@@ -1,10 +1,10 @@
 """The flow of a Starship Interstellar game: turns, passing, phases, the Government Phase and the end."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import ChooseTrack, Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import make_pile
 from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_conversion
 from starlaw.solver.executor.starship_interstellar.rewards import has_step

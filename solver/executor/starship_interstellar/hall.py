@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.decisions import Steer
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn
+from starlaw.knowledge.starship_interstellar.hall_state import Hall, TargetPlanet
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
-from starlaw.knowledge.starship_interstellar.state import Hall, PlanetNow, State, TargetPlanet
+from starlaw.knowledge.starship_interstellar.state import PlanetNow, State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
 from starlaw.solver.executor.starship_interstellar.travel import unload
 
@@ -160,7 +161,8 @@ def lay_cube(table: Table, row: str, colour: str) -> None:
     if row == "special":
         change_hall(table, waiting=shifted(hall.waiting, colour, 1))
     else:
-        change_hall(table, board={**hall.board, row: shifted(hall.board.get(row, EMPTY), colour, 1)})
+        board: dict[str, Mapping[Colour, int]] = dict(hall.board.items())
+        change_hall(table, board={**board, row: shifted(board.get(row, EMPTY), colour, 1)})
 
 
 # --- The turn ---

@@ -1,12 +1,11 @@
 """What a cube brings H.A.L.L. in the Action Phase: the rows of its board, new bases, technologies and production."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.decisions import Refill
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn, Pick, cell_source
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import change_hall, lay_cube, own, play_top
-from starlaw.solver.executor.starship_interstellar.hall_paying import payment
 from starlaw.solver.executor.starship_interstellar.producing import (
     dig,
     layers_at_once,
@@ -20,7 +19,6 @@ from starlaw.solver.executor.starship_interstellar.trading import move_spiral, t
 from starlaw.solver.executor.starship_interstellar.travel import found, turned_up
 
 BETTER = ("blue", "purple")
-LEVELS = 2  # of H.A.L.L.'s technologies
 PICKED: dict[str, Pick] = {"research": "technology", "travel": "base"}
 
 
@@ -114,33 +112,20 @@ def _take_from_market(table: Table, colour: str) -> None:
 
 @cites(
     "starship_interstellar/hall_research#1", "starship_interstellar/hall_research#8",
-    "starship_interstellar/hall_research#10", "starship_interstellar/hall_research#11",
+    "starship_interstellar/hall_research#9", "starship_interstellar/hall_research#10",
+    "starship_interstellar/hall_research#11",
     "starship_interstellar/hall_research#12", "starship_interstellar/hall_research#13",
     "starship_interstellar/hall_research#14", "starship_interstellar/hall_research#15",
     "starship_interstellar/hall_research#16", "starship_interstellar/hall_research#17",
 )  # fmt: skip
 def hall_research(table: Table, player: str, colour: str) -> None:
-    """Develop the next level, with a blue or purple cube two levels as far as cubes and Scientists reach."""
+    """Develop the levels that the price is for; with a green cube gain a Scientist."""
     cube = table.drop().colour
-    one_each_level = table.reading("hall_scientists") == "one_each_level"
-    for time in range(2 if cube in BETTER else 1):
-        wanted = int(one_each_level or time == 0)
-        level = own(table).technologies[colour] + 1  # type: ignore[index]
-        paid = payment(table, _price(table, colour, level, cube)) if level <= LEVELS else None
-        if paid is None or table.player(player).scientists < wanted:
-            break
-        table.pay_cubes(player, paid)
-        table.add(player, "scientists", -wanted)
-        change_hall(table, technologies=dict(own(table).technologies) | {colour: level})
-        table.tell("hall", f"H.A.L.L. develops the {colour} Technology to level {level}", colour=colour, level=level)
+    level = own(table).technologies[colour] + table.pay(HALL)["level"]  # type: ignore[index]
+    change_hall(table, technologies=dict(own(table).technologies) | {colour: level})
+    table.tell("hall", f"H.A.L.L. develops the {colour} Technology to level {level}", colour=colour, level=level)
     if cube == "green":
-        table.add(player, "scientists", 1)
-
-
-def _price(table: Table, technology: str, level: int, cube: str) -> dict[str, int]:
-    """Return the cubes of a level, twice as many with a red cube."""
-    cost = table.content.hall_prices.price(technology, level)
-    return {colour: number * (2 if cube == "red" else 1) for colour, number in cost.items()}
+        table.add(HALL, "scientists", 1)
 
 
 @cites(
@@ -149,22 +134,15 @@ def _price(table: Table, technology: str, level: int, cube: str) -> dict[str, in
     "starship_interstellar/hall_travel#8", "starship_interstellar/hall_travel#11",
 )  # fmt: skip
 def hall_found(table: Table, player: str, planet: str) -> None:
-    """Pay twice the planet's value, changed by the cube, and set up a base with the token of the planet pile.
-
-    In other readings the value is what leaving the planet costs, and the token one of those laid on the planet.
-    """
+    """Pay the trip and set up a base with the token of the planet pile, in another reading with one of the planet."""
     cube = table.drop().colour
-    more, less = table.number("hall_numbers", "trip_more"), table.number("hall_numbers", "trip_less")
-    changed = more if cube == "red" else 0 if cube == "yellow" else -less
-    printed = table.content.planet[planet]
-    value = printed.gravity if table.reading("planet_value") == "pull" else printed.value
-    table.add(player, "fuel", -max(0, 2 * value + changed))
+    table.pay(HALL)
     face = next(target.face for target in own(table).planets if target.planet == planet)
     if table.reading("hall_base_token") == "planet_tokens" and table.state.planets[planet].hidden:
         face = turned_up(table, planet)
     change_hall(table, planets=tuple(target for target in own(table).planets if target.planet != planet))
-    table.change_player(player, explorer=planet)
-    found(table, player, planet, face, table.number("hall_numbers", "ars_more") if cube in BETTER else 0)
+    table.change_player(HALL, explorer=planet)
+    found(table, HALL, planet, face, table.number("hall_numbers", "ars_more") if cube in BETTER else 0)
 
 
 @cites("starship_interstellar/hall_extra#9", "starship_interstellar/hall_extra#10")

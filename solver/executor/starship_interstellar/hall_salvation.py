@@ -1,19 +1,18 @@
 """H.A.L.L.'s Salvation actions by the colour of its cube, and the change of its bag in the Government Phase."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import GoOn
 from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effect
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, fill_bag, own
 from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER
-from starlaw.solver.executor.starship_interstellar.hall_paying import payment
 from starlaw.solver.executor.starship_interstellar.probing import move_probe, steer
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant_all, rescue
-from starlaw.solver.executor.starship_interstellar.salvation import highest_row
+from starlaw.solver.executor.starship_interstellar.salvation import highest_row, pay_to_market
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
 
@@ -26,7 +25,7 @@ def hall_represent(table: Table, player: str, space: int) -> None:
     """Place a Scientist and take the reward of the space, with a blue or purple cube of the whole line."""
     cube = table.drop().colour
     row = highest_row(table, HALL) + 1
-    table.add(HALL, "scientists", -1)
+    table.pay(HALL)
     table.change(government={**table.state.government, government_space(row, space): HALL})
     rewards = next(line.spaces for line in table.content.government.values if line.row == row)
     won: tuple[Effect, ...] = tuple(e for reward in rewards for e in reward) if cube in BETTER else rewards[space - 1]
@@ -39,15 +38,12 @@ def hall_represent(table: Table, player: str, space: int) -> None:
     "starship_interstellar/hall_extra#5",
 )  # fmt: skip
 def hall_build(table: Table, player: str, mechanism: str) -> None:
-    """Pay a Mechanism, a universal one with the least valuable cube, and step; a blue cube also saves a Population."""
+    """Pay a Mechanism and step; a blue cube also saves a Population."""
     asked = table.drop()
     if asked.colour in BETTER and not asked.follows:
         table.ask_first(HallPick(player=HALL, action="save", colour=asked.colour, follows=True))
-    if table.content.mechanism[mechanism].universal:
-        cheapest = next(colour for colour in COLOURS if table.player(HALL).cubes[colour])
-        pay_universal(table, HALL, mechanism, cheapest)
-    else:
-        pay_mechanism(table, HALL, mechanism, payment(table, table.content.mechanism[mechanism].cost) or {})
+    universal = table.content.mechanism[mechanism].universal
+    (pay_universal if universal else pay_mechanism)(table, HALL, mechanism)
     advance(table, HALL, "starship")
 
 
@@ -57,10 +53,7 @@ def hall_save(table: Table, player: str, colour: str) -> None:
     asked = table.drop()
     if asked.colour in BETTER and not asked.follows and table.reading("hall_save_entries") == "by_analogy":
         table.ask_first(HallPick(player=HALL, action="probe", colour="yellow", follows=True))
-    paid = payment(table, {colour: 1}) or {}
-    table.pay_cubes(HALL, paid)
-    for cube, number in paid.items():
-        table.to_market(cube, number)
+    pay_to_market(table, HALL)
     rescue(table, HALL, colour)
     advance(table, HALL, "humankind")
 
@@ -79,10 +72,8 @@ def hall_probe(table: Table, player: str, space: str) -> None:
     table.drop()
     if asked.action == "probe" and asked.colour in BETTER and not asked.follows:
         table.ask_first(HallPick(player=HALL, action="build", colour=asked.colour, follows=True))
-    fuel = table.number("probe", "fuel" if asked.action == "probe" else "wormhole")
-    doubled = asked.action == "probe" or table.reading("hall_probe_cost") == "doubled"
     before = table.player(HALL)
-    move_probe(table, HALL, space, fuel * 2 if asked.colour == "red" and doubled else fuel)
+    move_probe(table, HALL, space)
     for what in ("prestige", "reputation"):
         gained = getattr(table.player(HALL), what) - getattr(before, what)
         if gained > 0 and space != TRAPPIST and asked.colour != "yellow":
@@ -114,7 +105,7 @@ def begin_conversion(table: Table) -> None:
 def eliminate(table: Table, player: str, colour: str, target: str) -> None:
     """Discard a Resource and take a cube out of those to be converted."""
     asked = table.drop()
-    table.add_cubes(player, colour, -1)
+    table.pay(player)
     change_hall(table, waiting=shifted(own(table).waiting, target, -1))
     table.tell("bag", f"a {target} cube of H.A.L.L. goes to the supply", player=player, colour=target)
     table.ask_first(evolve(asked, spent=(*asked.spent, colour)))
@@ -124,7 +115,7 @@ def eliminate(table: Table, player: str, colour: str, target: str) -> None:
 def dilute(table: Table, player: str, colour: str) -> None:
     """Discard a Resource and add red cubes to the bag by its value."""
     asked = table.drop()
-    table.add_cubes(player, colour, -1)
+    table.pay(player)
     number = table.content.levels.values[colour]
     before = own(table).bag["red"]
     fill_bag(table, {"red": number})

@@ -1,19 +1,19 @@
 """Probes on the Journey to Trappist: moves, Discovery tokens, Points of Interest and the Government Probe."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import Dive, GoOn
 from starlaw.knowledge.starship_interstellar.pieces import Discovery, Effect
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.rewards import grant, grant_all
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 
 @cites("starship_interstellar/base_probe#1", "starship_interstellar/base_probe#5",
        "starship_interstellar/base_probe#10", "starship_interstellar/extra_actions#6")  # fmt: skip
-def move_probe(table: Table, player: str, space: str, fuel: int) -> None:
+def move_probe(table: Table, player: str, space: str) -> None:
     """Pay, go to a space ahead and meet what is there; column 6 and Trappist have rewards of their own."""
-    table.add(player, "fuel", -fuel)
+    table.pay(player)
     first = all(other.probe != TRAPPIST for other in table.state.players.values())
     table.change_player(player, probe=space)
     table.tell("probe", f"the probe of {player} is at {space}", player=player, space=space)
@@ -54,9 +54,19 @@ def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
     _gain(table, player, token, drawn)
     if token.kind == "black_hole":
         table.ask_next(Dive(player=player))
-    far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
-    if token.kind == "wormhole" or far:
+    if _opens(table, player, token):
         table.ask_next(GoOn(player=player))
+
+
+def _opens(table: Table, player: str, token: Discovery) -> bool:
+    far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
+    return token.kind == "wormhole" or far
+
+
+def leads_on(table: Table, player: str, space: str) -> bool:
+    """Tell whether a token that lies on a space lets a player's probe go on from it."""
+    found = table.state.journey.found.get(space)
+    return found is not None and _opens(table, player, table.content.discovery[found])
 
 
 @cites(
@@ -98,7 +108,7 @@ def _visit_for_government(table: Table, player: str, token: Discovery, drawn: bo
 def dive(table: Table, player: str, fuel: int) -> None:
     """Spend Fuel at a Black Hole for as much Prestige."""
     table.drop()
-    table.add(player, "fuel", -fuel)
+    table.pay(player)
     table.add(player, "prestige", fuel)
 
 

@@ -1,9 +1,9 @@
 """Planetary Production: activations in the player's order, Deposits with layers, Storages and Converters."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import Conversion, Convert, Produce, Recover, Unit
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
 
 

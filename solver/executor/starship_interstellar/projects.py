@@ -1,13 +1,10 @@
 """Mechanisms: the rows, the piles, modules and what building brings."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import Mechanism
 from starlaw.knowledge.starship_interstellar.state import Projects, government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 
@@ -19,19 +16,19 @@ def mechanism_value(table: Table, name: str) -> int:
 
 
 @cites("starship_interstellar/base_build#1", "starship_interstellar/salvation_technology#9")
-def pay_mechanism(table: Table, player: str, name: str, paid: Mapping[Any, int]) -> None:
+def pay_mechanism(table: Table, player: str, name: str) -> None:
     """Pay cubes, one of them perhaps a level lower than printed, and gain Prestige by the printed value."""
-    table.pay_cubes(player, paid)
+    table.pay(player)
     table.add(player, "prestige", mechanism_value(table, name))
     take_out(table, player, name)
 
 
 @cites("starship_interstellar/universal#3", "starship_interstellar/universal#7", "starship_interstellar/universal#8",
        "starship_interstellar/universal#9")  # fmt: skip
-def pay_universal(table: Table, player: str, name: str, colour: str) -> None:
+def pay_universal(table: Table, player: str, name: str) -> None:
     """Pay any cube and gain Prestige by its level, with Build Extra by the level above."""
+    (colour,) = table.pay(player)
     counted = table.content.shifted(colour, 1 if "build_extra" in table.player(player).techs else 0)
-    table.add_cubes(player, colour, -1)
     table.add(player, "prestige", table.content.levels.values[counted])
     take_out(table, player, name)
 

@@ -1,10 +1,9 @@
 """Technology Research: paying, Buildings for the reserve and the Wormhole token."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import PlaceWormhole
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS
-from starlaw.knowledge.starship_interstellar.prices import technology_cost
 from starlaw.knowledge.starship_interstellar.state import Spot
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 
@@ -18,11 +17,10 @@ from starlaw.solver.executor.starship_interstellar.table import Table
 )  # fmt: skip
 def research(table: Table, player: str, name: str, lower: str) -> None:
     """Pay cubes and a Scientist; a level of a Building line adds a Building, Wormhole asks for its token's place."""
-    side = table.content.token[table.drop().token].action
-    held, tech = table.player(player), table.content.technology[name]
-    table.pay_cubes(player, technology_cost(table.content, held, name, side, lower))
-    table.add(player, "scientists", -1)
-    table.change_player(player, techs=(*held.techs, name))
+    table.drop()
+    table.pay(player)
+    tech = table.content.technology[name]
+    table.change_player(player, techs=(*table.player(player).techs, name))
     table.tell("technology", f"{player} has {tech.name}", player=player, technology=name)
     if tech.line in BUILDINGS:
         reserve = table.player(player).reserve

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import (
     ChooseCube,
@@ -13,7 +14,6 @@ from starlaw.knowledge.starship_interstellar.decisions import (
 )
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, TRACKS, Effect
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.projects import build_free
 from starlaw.solver.executor.starship_interstellar.table import Table
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import Salve
 from starlaw.knowledge.starship_interstellar.pieces import SALVATIONS, Effect, Salvation, SalvationSide
-from starlaw.knowledge.starship_interstellar.prices import NONE, lowered
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.probing import move_probe
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant, grant_all, rescue
@@ -73,7 +72,7 @@ def represent(table: Table, player: str, space: int) -> None:
     asked = _begin(table, player, "government")
     side = _side(table, asked)
     row = highest_row(table, player) + 1
-    table.add(player, "scientists", -1)
+    table.pay(player)
     table.change(government={**table.state.government, government_space(row, space): player})
     rewards = next(line.spaces for line in table.content.government.values if line.row == row)
     won: tuple[Effect, ...] = tuple(e for reward in rewards for e in reward) if side.line else rewards[space - 1]
@@ -93,10 +92,10 @@ def probe(table: Table, player: str, space: str) -> None:
     """Advance the probe, from a Wormhole for its own Fuel, else for the usual one."""
     if table.state.agenda[0].kind == "onward":
         table.drop()
-        move_probe(table, player, space, table.number("probe", "wormhole"))
+        move_probe(table, player, space)
         return
     asked = _begin(table, player, "probe")
-    move_probe(table, player, space, 0 if _side(table, asked).free else table.number("probe", "fuel"))
+    move_probe(table, player, space)
     _finish(table, player, "probe", asked)
 
 
@@ -105,15 +104,14 @@ def probe(table: Table, player: str, space: str) -> None:
 def build(table: Table, player: str, mechanism: str, lower: str) -> None:
     """Build a Mechanism for its price."""
     asked = _begin(table, player, "build")
-    price = table.content.mechanism[mechanism].cost
-    pay_mechanism(table, player, mechanism, lowered(table.content, price, lower))
+    pay_mechanism(table, player, mechanism)
     _finish(table, player, "build", asked)
 
 
 def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
     """Build a Universal Mechanism with a cube of the player's choice."""
     asked = _begin(table, player, "build")
-    pay_universal(table, player, mechanism, colour)
+    pay_universal(table, player, mechanism)
     _finish(table, player, "build", asked)
 
 
@@ -121,32 +119,26 @@ def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
        "starship_interstellar/extra_tokens#33", "starship_interstellar/extra_tokens#34",
        "starship_interstellar/extra_tokens#58")  # fmt: skip
 def save(table: Table, player: str, colour: str) -> None:
-    """Save a meeple for a cube of its colour, which goes to the Market; after a Family one reading asks for none."""
+    """Save a meeple for a cube, which goes to the Market."""
     asked = _begin(table, player, "save")
-    after_family = asked.single and asked.full_price
-    cheaper = _side(table, asked).lower and (not after_family or table.reading("cheaper_both") == "further_too")
-    lower = table.content.shifted(colour, -1 if cheaper else 0)
-    paid = lower if table.player(player).cubes[lower] else colour
-    if not (after_family and table.reading("family_further") == "free"):
-        table.add_cubes(player, paid, -1)
-        table.to_market(paid, 1)
+    pay_to_market(table, player)
     rescue(table, player, colour)
     _finish(table, player, "save", asked)
 
 
+def pay_to_market(table: Table, player: str) -> None:
+    """Pay for people: the cubes go to the Market."""
+    for colour, number in table.pay(player).items():
+        table.to_market(colour, number)
+
+
 @cites("starship_interstellar/families#5", "starship_interstellar/families#6", "starship_interstellar/families#7",
        "starship_interstellar/families#13")  # fmt: skip
-def family(table: Table, player: str, name: str, lower: str = NONE) -> None:
+def family(table: Table, player: str, name: str, lower: str) -> None:
     """Save all members of an active Family for their cubes, which go to the Market."""
     asked = _begin(table, player, "save", full_price=True)
-    members = table.content.family[name].members
-    paid = lowered(table.content, members, lower)
-    if lower != NONE and table.reading("cheaper_family") == "one_fewer":
-        paid = {colour: number - (colour == lower) for colour, number in members.items()}
-    for colour, number in paid.items():
-        table.add_cubes(player, colour, -number)
-        table.to_market(colour, number)
-    for colour, number in members.items():
+    pay_to_market(table, player)
+    for colour, number in table.content.family[name].members.items():
         for _ in range(number):
             rescue(table, player, colour)
     _finish(table, player, "save", asked)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.starship_interstellar.content import BASIC, EARTH, HALL, LAUNCH, Content
@@ -10,7 +11,7 @@ from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS
 from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, State
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.starship_interstellar.hall import with_hall
 
 COUNTS = {1: "two", 2: "two", 3: "three", 4: "four"}

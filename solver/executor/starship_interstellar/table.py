@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import BASIC, Content
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, ActionSide
+from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS, ActionSide
 from starlaw.knowledge.starship_interstellar.state import Player, Site, State
 from starlaw.knowledge.values import Frozen, evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.table import BaseTable
 
 __all__ = ["BASIC", "Table", "shifted", "top_colour", "total"]
 
 STANDARD_TRAVEL = ActionSide(does="travel", repeats=True)
+PAID = (*COLOURS, "scientist", "fuel", "base", *BUILDINGS)  # in this order
 
 
 class Table(BaseTable):
@@ -84,10 +85,20 @@ class Table(BaseTable):
             text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {colour}"
             self.tell("gained" if amount > 0 else "paid", text, player=name, what=colour, amount=amount)
 
-    def pay_cubes(self, name: str, cost: Mapping[Any, int]) -> None:
-        """Move the cubes of a price to the general supply."""
-        for colour, number in cost.items():
-            self.add_cubes(name, colour, -number)
+    def pay(self, name: str) -> Mapping[str, int]:
+        """Take what the move costs from a player, who gains what it costs less than none of; return all of it."""
+        charged = self.charges()
+        for token in (token for token in PAID if token in charged):
+            number = charged[token]
+            if token in COLOURS:
+                self.add_cubes(name, token, -number)
+            elif token in BUILDINGS:
+                self.change_player(name, reserve=shifted(self.player(name).reserve, token, -number))
+            elif token == "base":
+                self.change_player(name, bases=self.player(name).bases - number)
+            else:
+                self.add(name, "scientists" if token == "scientist" else token, -number)
+        return charged
 
     def to_market(self, colour: str, amount: int) -> None:
         """Put cubes into the Market, as far as it has room."""

@@ -1,36 +1,33 @@
 """The Market and the Sun: deals, cubes from the Solar Bag, Reputation and the Solar Spiral."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import DrawMatter, Extract
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, ActionSide
-from starlaw.knowledge.starship_interstellar.prices import purchase, sale
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
 
 
 @cites("starship_interstellar/base_market#1", "starship_interstellar/base_market#2")
 def sell(table: Table, player: str, colour: str) -> None:
     """Sell a cube for Fuel."""
-    side = _deal(table, colour)
-    table.add_cubes(player, colour, -1)
+    _deal(table, colour)
+    table.pay(player)
     table.change(market=shifted(table.state.market, colour, 1))
-    table.add(player, "fuel", sale(table.content, colour, side))
 
 
 @cites("starship_interstellar/base_market#1", "starship_interstellar/base_market#2")
 def buy(table: Table, player: str, colour: str) -> None:
     """Buy a cube for Fuel."""
-    side = _deal(table, colour)
-    table.add(player, "fuel", -purchase(table.content, colour, side))
+    _deal(table, colour)
+    table.pay(player)
     table.change(market=shifted(table.state.market, colour, -1))
     table.add_cubes(player, colour, 1)
 
 
-def _deal(table: Table, colour: str) -> ActionSide:
+def _deal(table: Table, colour: str) -> None:
     asked = table.drop()
     if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1, traded=(*asked.traded, colour)))
-    return table.content.token[asked.token].action
 
 
 @cites("starship_interstellar/extra_tokens#46", "starship_interstellar/base_market#4")

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE
 from starlaw.knowledge.starship_interstellar.decisions import Deploy, Produce, Settle
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
-from starlaw.knowledge.starship_interstellar.prices import fare
 from starlaw.knowledge.starship_interstellar.state import Site
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.starship_interstellar.producing import start_production, units
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
@@ -30,8 +29,8 @@ def load(table: Table, player: str, colour: str) -> None:
        "starship_interstellar/base_travel#14")  # fmt: skip
 def fly(table: Table, player: str, place: str) -> None:
     """Pay the flight and arrive: unload on Earth, turn up a token on a planet without an own base, or deploy."""
-    side = table.side(table.drop().token)
-    table.add(player, "fuel", -fare(table.state, table.content, player, place, side))
+    table.drop()
+    table.pay(player)
     table.change_player(player, explorer=place)
     where = "its Wormhole token" if place == WORMHOLE else table.content.planet[place].name
     table.tell("explorer", f"the Explorer of {player} is at {where}", player=player, place=place)
@@ -75,6 +74,7 @@ def keep(table: Table, player: str) -> None:
     In one reading the token's production may follow at once.
     """
     asked = table.drop()
+    table.pay(player)
     found(table, player, asked.planet, asked.face, 0)
     if table.reading("new_production_token") == "at_once":
         start_production(table, player, asked.planet)
@@ -88,7 +88,7 @@ def found(table: Table, player: str, planet: str, face: str, more: int) -> None:
     deposit = {**EMPTY, surface.colour: surface.cubes}
     held = table.player(player)
     sites = {**held.sites, planet: Site(face=face, deposit=deposit, storage=EMPTY)}
-    table.change_player(player, sites=sites, bases=held.bases - 1, played=(*held.played, planet))
+    table.change_player(player, sites=sites, played=(*held.played, planet))
     table.tell("base", f"{player} has a base on {table.content.planet[planet].name}", player=player, planet=planet)
     table.add_cubes(player, surface.colour, shown.ars + more)
 
@@ -108,8 +108,7 @@ def leave(table: Table, player: str) -> None:
 def deploy(table: Table, player: str, building: str) -> None:
     """Put a Building from the reserve on the planet."""
     planet = table.drop().planet
-    reserve = table.player(player).reserve
-    table.change_player(player, reserve={**reserve, building: reserve[building] - 1})  # type: ignore[index]
+    table.pay(player)
     buildings = tuple(sorted((*table.site(player, planet).buildings, building)))
     table.change_site(player, planet, buildings=buildings)
     name = BUILDING_NAMES[building]

@@ -1,7 +1,7 @@
 """Depletion: its five steps in order, the choice of a World card among them, and what becomes of the ship."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.state import Decision, Pending
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.missions import complete_missions
 from starlaw.solver.executor.stellar_horizons.research import unlock
 from starlaw.solver.executor.stellar_horizons.rolls import check_malfunction, check_recall, fails

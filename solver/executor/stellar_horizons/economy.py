@@ -1,10 +1,10 @@
 """What happens by itself in the economic phase: Earth production, maintenance, base production and growth."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import Base
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.exploring import card_value, production_value
 from starlaw.solver.executor.stellar_horizons.rolls import TEN
 from starlaw.solver.executor.stellar_horizons.table import Table

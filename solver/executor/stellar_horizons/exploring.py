@@ -1,10 +1,10 @@
 """Exploring and producing: rolls, markers and resources, depletion, and what happens to the ship afterwards."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.movement import system_of
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.depleting import check_ship, deplete
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -38,8 +38,7 @@ def explored_world(content: Content, place: str) -> str:
     """Return the world that is explored from a place; from a flyby box it is the first world of the system."""
     if place in content.world:
         return place
-    system = system_of(content, place)
-    return next(world.id for world in content.worlds.values if world.system == system)
+    return content.main_world[system_of(content, place)]
 
 
 @cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3", "stellar_horizons/world_cards#7")
@@ -55,7 +54,7 @@ def exploration_value(table: Table, counter: str, world: str) -> int:
 @cites("stellar_horizons/cv_production#6", "stellar_horizons/cv_production#8")
 def yields(table: Table, value: int, roll: int, refining: bool = False) -> int:
     """Return how much a roll earns at a value; exploring counts markers as producing counts resources."""
-    return table.number("production.cv", value=value, roll=roll, tech=refining) if value else 0
+    return table.number("production.cv", value=value, roll=roll, tech=refining)
 
 
 def _marker(table: Table) -> int:

@@ -1,8 +1,8 @@
 """Combat: search, tactics, direct fire and strikes, damage, and recall of those who fought."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Decision, Pending, Ship
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall, earn_for_loss
 from starlaw.solver.executor.stellar_horizons.table import Table
 

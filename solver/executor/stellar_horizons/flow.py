@@ -1,10 +1,10 @@
 """The order of a Stellar Horizons year: the economic phase of a decade, the steps of every year, and the end."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME, transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import ECONOMIC, YEARLY, Decision, Step
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, politics, trading
 from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range

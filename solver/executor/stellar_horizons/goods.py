@@ -1,9 +1,9 @@
 """Resources: bought on Earth, loaded and unloaded, transported by tech and brought to bases by launch vehicles."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.stellar_horizons.state import Decision, Pending
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import earn_for_loss, engine_fails
 from starlaw.solver.executor.stellar_horizons.table import Table
@@ -13,7 +13,7 @@ from starlaw.solver.executor.stellar_horizons.travel import after_launch
 @cites("stellar_horizons/costs#4")
 def buy(table: Table, player: str, resource: Resource) -> None:
     """Pay for a resource on Earth."""
-    table.pay_cash(player, table.content.goods.values["buy"])
+    table.pay(player)
     table.add_goods(player, HOME, resource, 1)
 
 

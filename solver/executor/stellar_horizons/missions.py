@@ -1,6 +1,6 @@
 """Missions: drawn, completed by depletions, given back, and new ones each decade."""
 
-from starlaw.solver.executor.events import cites
+from starlaw.knowledge.citing import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 
@@ -34,7 +34,7 @@ def redraw(table: Table, player: str) -> None:
     """Spend two politics markers to put a mission back into the pool and draw another."""
     mission = table.player(player).mission
     assert mission is not None
-    table.pay_markers(player, "politics", table.content.politics.values["redraw"])
+    table.pay(player)
     table.change(pool=tuple(sorted({*table.state.pool, mission})))
     table.change_player(player, mission=draw_mission(table))
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
-from starlaw.solver.executor.stellar_horizons.ruled import rulebook
+from starlaw.solver.executor.stellar_horizons.rulebook import rulebook
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 if TYPE_CHECKING:
     from starlaw.solver.session import Atom
 
-RULES = ("inputs.lp", "serving.lp", "range.lp")
+RULES = ("serving.lp", "range.lp")
 
 
 @cites("stellar_horizons/range#1", "stellar_horizons/range#2", "stellar_horizons/range#3", "stellar_horizons/range#4")
@@ -28,7 +28,6 @@ def reserve_out_of_range(table: Table) -> None:
 def _said(table: Table, seat: str) -> "Iterator[Atom]":
     """Yield what the range of a faction's unreserved CVs depends on; nothing where all of them are on Earth."""
     from starlaw.solver.session import fact
-    from starlaw.solver.stellar_horizons.facts import whereabouts
 
     held, content = table.player(seat), table.content
     crews = {
@@ -38,7 +37,8 @@ def _said(table: Table, seat: str) -> "Iterator[Atom]":
     }
     if crews:
         yield fact("seat", seat)
-        yield from (whereabouts(seat, name, ship) for name, ship in crews.items())
+        yield from (fact("at", seat, name, place) for name, ship in crews.items() if (place := ship.at()))
+        yield from (fact("under_way", seat, name, to) for name, ship in crews.items() if (to := ship.under_way()))
         yield from (fact("owns", seat, tech) for tech in held.techs if "range" in content.tech[tech].effects)
         for world, base in held.bases.items():
             yield from (fact("facility_at", seat, world, name) for name in base.facilities)

@@ -1,9 +1,9 @@
 """The rolls of Stellar Horizons that can fail: engines, robots and crews, at rates that the rules give."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import BranchingChance
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 PERCENT = tuple(map(str, range(1, 101)))

@@ -1,5 +1,6 @@
 """Setting up a Stellar Horizons game: factions, starting techs and policies, and the REs that are under way."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
@@ -7,7 +8,7 @@ from starlaw.knowledge.stellar_horizons.content import Content, transfer_box
 from starlaw.knowledge.stellar_horizons.pieces import Scenario
 from starlaw.knowledge.stellar_horizons.state import MARKERS, YEARLY, Decision, Player, Ship, State
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.events import Transition, cites
+from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.stellar_horizons.missions import draw_mission
 from starlaw.solver.executor.stellar_horizons.table import Table
 

@@ -1,8 +1,8 @@
 """Trade: markers at bases, and what settlements pay for resources that ships bring."""
 
+from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.events import cites
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 NPF = "npf"  # the non-player factions

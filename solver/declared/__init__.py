@@ -1,0 +1,1 @@
+"""What follows from the declarations beside the fields of a state: atoms, the way back, programs, words, ids, views."""

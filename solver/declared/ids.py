@@ -1,0 +1,101 @@
+"""Names in a state that must exist: those of the content, the seats, or what else a variable ranges over."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, get_args
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.states import GameState
+from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
+from starlaw.solver.declared.atoms import flat
+from starlaw.solver.session import Atom
+
+Named = tuple[str, str, Any]  # a path, the variable that stands there, and its value
+
+
+def check_ids(state: GameState, facts: Iterable[Atom], seats: Collection[str]) -> None:
+    """Raise an error for the first name in a state that its variable does not range over."""
+    kinds = type(state).kinds
+    held: dict[str, list[Atom]] = {}
+    for atom in facts:
+        held.setdefault(str(atom[0]), []).append(atom)
+    ranges: dict[str, Collection[Any] | None] = {"Seat": seats}
+    for path, variable, value in (*_seats(state), *_named(state)):
+        name = variable.rstrip("'")
+        if name not in ranges:
+            ranges[name] = _range(kinds.get(name, ""), held, state.seats)
+        known = ranges[name]
+        if known is not None and value not in known:
+            raise InvalidInputError(f"{path}: {value!r} is not in the content")
+
+
+def _seats(state: GameState) -> Iterator[Named]:
+    yield from (("seats", "Seat", seat) for seat in state.seats)
+
+
+def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> Collection[Any] | None:
+    """Return the values under some conditions; nothing where the type of a field says it all."""
+    found: set[Any] = set()
+    for condition in filter(None, map(str.strip, conditions.split("|"))):
+        if condition == "sits(X)":
+            found |= set(seats)
+        elif match := re.fullmatch(r"X = \(?([\w; ]+)\)?", condition):
+            found |= {name.strip() for name in match[1].split(";")}
+        else:
+            name, _, inside = condition.partition("(")
+            parts = [part.strip() for part in inside.removesuffix(")").split(",")]
+            place = parts.index("X")
+            fixed = [(i, part) for i, part in enumerate(parts) if part not in ("_", "X")]
+            found |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
+    return found if conditions else None
+
+
+def _named(state: GameState) -> Iterator[Named]:
+    yield from _of_model(tree(type(state)), state, "")
+    for entry in state.agenda:
+        yield from _of_model(decisions(type(state))[entry.kind], entry, "agenda")
+
+
+def _of_model(declared: Tree, value: Any, path: str) -> Iterator[Named]:
+    start = f"{path}." if path else ""
+    for leaf in declared.leaves:
+        if not leaf.method:
+            yield from _of_leaf(leaf, getattr(value, leaf.name), start + leaf.name)
+    for name, known in declared.known.items():
+        kind = declared.model.model_fields[name].annotation
+        yield from _filled(kind, known.variables, getattr(value, name), start + name)
+    for branch in declared.branches:
+        below, where = getattr(value, branch.name), start + branch.name
+        if below is None:
+            continue
+        if branch.each is None:
+            yield from _of_model(branch.tree, below, where)
+            continue
+        for key, part in below.items():
+            yield where, branch.each.variable, key
+            yield from _of_model(branch.tree, part, f"{where}.{key}")
+
+
+def _of_leaf(leaf: Leaf, value: Any, path: str) -> Iterator[Named]:
+    if leaf.telling.way == "places":
+        yield from _filled(leaf.type, leaf.own[1:], value, path)
+    elif leaf.own:
+        yield from _filled(leaf.type, leaf.own, value, path)
+
+
+def _filled(kind: Any, variables: tuple[str, ...], value: Any, path: str) -> Iterator[Named]:
+    """Yield the names that a value fills variables with; numbers are not looked at."""
+    kind = plain(kind)
+    if value is None or not variables:
+        return
+    if is_mapping(kind):
+        for key, part in value.items():
+            yield path, variables[0], key
+            yield from _filled(get_args(kind)[1], variables[1:], part, f"{path}.{key}")
+    elif is_container(kind):
+        for item in value:
+            yield from _filled(get_args(kind)[0], variables, item, path)
+    else:
+        for variable, part in zip(variables, flat(value), strict=False):
+            if isinstance(part, str):
+                yield path, variable, part

@@ -1,0 +1,135 @@
+"""Differences between two states in words: the sentences of what was gained, lost or counted anew."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from clingo import Symbol, SymbolType
+
+from starlaw.knowledge.states import Decision, GameState
+from starlaw.knowledge.telling import Leaf, decisions, is_container, plain
+from starlaw.solver.declared.programs import leaves
+from starlaw.solver.verdicts import Change
+
+Atoms = frozenset[Symbol]
+Values = tuple[Any, ...]
+
+
+def changes(model: type[GameState], before: Atoms, after: Atoms) -> tuple[Change, ...]:
+    """Return what differs, one line for each thing; what follows from it is left out."""
+    old, new = _by_signature(before), _by_signature(after)
+    lines = [*_asked(model, old, new)]
+    spoken = _spoken(model)
+    for leaf in spoken:
+        name = leaf.telling.signature
+        apart = [_names(other) for other in spoken if other.telling.signature == name and _names(other)]
+        one, two = (_of(leaf, found.get(name, set()), apart) for found in (old, new))
+        if one != two:
+            lines += _counted(leaf, one, two) if leaf.telling.way == "counts" else _said(leaf, one, two)
+    return tuple(Change(text=line) for line in dict.fromkeys(lines))
+
+
+def _by_signature(atoms: Iterable[Symbol]) -> dict[str, set[Values]]:
+    found: dict[str, set[Values]] = {}
+    for atom in atoms:
+        values = tuple(a.number if a.type == SymbolType.Number else a.name for a in atom.arguments)
+        found.setdefault(f"{atom.name}/{len(values)}", set()).add(values)
+    return found
+
+
+@cache
+def _spoken(model: type[GameState]) -> tuple[Leaf, ...]:
+    """Return the declarations whose changes are told, the first of those that say the same of one atom."""
+    found: dict[tuple[str, str], Leaf] = {}
+    for leaf in leaves(model):
+        if not leaf.telling.quiet:
+            found.setdefault((leaf.telling.pattern, leaf.telling.sentence), leaf)
+    return tuple(found.values())
+
+
+def _names(leaf: Leaf) -> dict[int, str]:
+    """Return the names among the arguments of a declaration, by their places."""
+    return {place: part for place, part in enumerate(leaf.telling.arguments) if not part[0].isupper()}
+
+
+def _of(leaf: Leaf, atoms: Iterable[Values], apart: list[dict[int, str]]) -> set[Values]:
+    """Return the atoms of a declaration: those with its names, or with none that another one has; of two ways, one."""
+    mine = _names(leaf)
+    others = [names for names in apart if names != mine]
+    own = [leaf.telling.arguments.index(part) for part in leaf.own]
+    fitting = (atom for atom in atoms if _has(atom, mine) and (mine or not any(_has(atom, n) for n in others)))
+    taken = (atom for atom in fitting if leaf.takes([atom[place] for place in own]))
+    return {atom for atom in taken if not leaf.telling.both or atom <= atom[::-1]}
+
+
+def _has(atom: Values, names: Mapping[int, str]) -> bool:
+    return all(atom[place] == part for place, part in names.items())
+
+
+def _asked(model: type[GameState], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]]) -> Iterator[str]:
+    one, two = ({(p, kind) for place, p, kind in found.get("agenda/3", ()) if place == 0} for found in (old, new))
+    for player, kind in sorted(two - one):
+        yield f"{_word(player)} decides: {decision_words(model, kind)}"
+
+
+def decision_words(model: type[GameState], kind: str) -> str:
+    """Return what a decision asks for."""
+    decision = decisions(model)[kind].model
+    assert issubclass(decision, Decision)
+    return decision.asks if isinstance(decision.asks, str) else decision.asks[kind]
+
+
+def _counted(leaf: Leaf, old: Iterable[Values], new: Iterable[Values]) -> Iterator[str]:
+    place = leaf.telling.arguments.index(leaf.own[-1])
+    one, two = (Counter(atom[:place] + atom[place + 1 :] for atom in atoms) for atoms in (old, new))
+    extra = leaf.telling.least - 1
+    for key in sorted(one.keys() | two.keys()):
+        before, after = (count[key] + extra if count[key] else 0 for count in (one, two))
+        if before != after:
+            told = sentence(leaf, (*key[:place], after, *key[place:]), True)
+            yield f"{told} instead of {before}"
+
+
+def _said(leaf: Leaf, old: set[Values], new: set[Values]) -> Iterator[str]:
+    for atom in sorted(new - old):
+        yield sentence(leaf, atom, True)
+    if "[" not in leaf.telling.sentence:
+        return
+    single = [leaf.telling.arguments.index(part) for part in _values(leaf)]
+    replaced = {_without(atom, single) for atom in new}
+    for atom in sorted(old - new):
+        if not single or _without(atom, single) not in replaced:
+            yield sentence(leaf, atom, False)
+
+
+def _values(leaf: Leaf) -> tuple[str, ...]:
+    """Return the variables that hold the one value of a field, if it has but one."""
+    kind = plain(leaf.type)
+    if leaf.telling.way != "says" or kind is bool:
+        return ()
+    keys = 0
+    while is_container(kind) and hasattr(kind, "__args__") and len(kind.__args__) == 2 and kind.__args__[1] is not ...:
+        kind, keys = plain(kind.__args__[1]), keys + 1
+    return () if is_container(kind) else leaf.own[keys:]
+
+
+def _without(atom: Values, places: list[int]) -> Values:
+    return tuple(part for place, part in enumerate(atom) if place not in places)
+
+
+def sentence(leaf: Leaf, atom: Values, holds: bool) -> str:
+    """Return what an atom says, or that it is not so."""
+    said = re.sub(
+        r"\[([^|\]]*)(?:\|([^\]]*))?\]",
+        lambda match: (match[2] or "") if holds else match[1],
+        leaf.telling.sentence,
+    )
+    words = dict(zip(leaf.telling.arguments, map(_word, atom), strict=True))
+    told = re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
+    return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: f"{m[1]} {m[2]}" + "s" * (m[1] != "1"), told)
+
+
+def _word(value: Any) -> str:
+    return str(value).replace("_", " ")
