@@ -66,7 +66,7 @@ def _token(state: State, content: Content, player: str, kind: str) -> str:
 
 
 def _thought(state: State, player: str, decision: Any, fuel: int = RICH, **piece: str) -> State:
-    """Return the state in which a player's piece is somewhere, a decision is asked, and Fuel is plenty, or as given."""
+    """Return the state in which a player's piece is somewhere, a decision is asked, and Fuel is plenty or otherwise."""
     held = evolve(state.players[player], fuel=fuel, **piece)
     phase = "salvation" if decision.kind in (ADVANCE, ONWARD) else "action"
     return evolve(state, phase=phase, agenda=(decision,), players={**state.players, player: held})
@@ -79,14 +79,19 @@ def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> 
     def carrying(here: str) -> str:  # a token counts for all flights if it repeats, else for the first
         return token if here == start or content.token[token].action.repeats else standard
 
-    at = cache(lambda here: _thought(state, player, Travel(player=player, token=carrying(here)), explorer=here))
+    def leaving(here: str, fuel: int) -> State:
+        return _thought(state, player, Travel(player=player, token=carrying(here)), fuel, explorer=here)
+
+    at = cache(lambda here: leaving(here, RICH))
 
     def hop(here: str, there: str) -> Hop | None:
         return rules.hop(at(here), (Move("fly", (player, there)),))
 
-    def told(here: str, move: Move) -> tuple[str, ...]:  # as the rules tell somebody who has no Fuel
-        verdict = judge.judge(_thought(at(here), player, at(here).agenda[0], fuel=0), move)
-        return tuple(part for reason in verdict.reasons for part in reason.evidence if not part.startswith("costs"))
+    def told(here: str, move: Move) -> tuple[str, ...]:
+        """Return what the rules say that the Fuel is for, if there is none."""
+        reasons = judge.judge(leaving(here, 0), move).reasons
+        parts = (part for reason in reasons for part in reason.evidence if not part.startswith("costs "))
+        return tuple(parts) or ("0 for a flight without Fuel",)
 
     way = best_way(flights(content, state, player).graph(), start, goal, hop)
     if way is None:

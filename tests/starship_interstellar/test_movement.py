@@ -42,12 +42,12 @@ def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -
     graph = solar_board(STATE, GAME.content).graph()
     where = {name: position(GAME.content.planet[name].orbit, now.quadrant) for name, now in STATE.planets.items()}
     for start in where:
-        plain = changed(ACTION, "agenda", [{"kind": "travel", "player": "altair", "token": "travel"}])
-        state = loaded(changed(plain, "players.altair.explorer", start))
-        for goal in set(where) - {start}:
-            way = nx.shortest_path_length(graph, where[start], where[goal], weight="fuel")
-            charged = GAME.charges(state, GAME.move(f"fly(altair,{goal})"))
-            assert charged == {"fuel": way + GAME.content.planet[start].gravity}
+        rich = changed(changed(ACTION, "players.altair.explorer", start), "players.altair.fuel", 60)
+        state = with_token(rich, "travel", {"kind": "travel", "player": "altair", "token": "travel"})
+        for move in GAME.moves(state):
+            if move.name == "fly":
+                way = nx.shortest_path_length(graph, where[start], where[str(move.arguments[1])], weight="fuel")
+                assert GAME.charges(state, move) == {"fuel": way + GAME.content.planet[start].gravity}
 
 
 def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
@@ -83,18 +83,18 @@ def with_token(plain: Any, token: str, decision: Any) -> State:
 @pytest.mark.parametrize(
     ("token", "fuel", "reason"),
     [
-        ("travel", 8, ["1 for gravity of mars"]),
-        ("x13", 6, ["2 less with x13", "1 for gravity of mars"]),
-        ("x01", 0, []),
+        ("travel", 8, "1 for gravity of mars"),
+        ("x13", 6, "2 less with x13"),
+        ("x01", 0, "0 for a flight without Fuel"),
     ],
 )
-def test_a_route_is_priced_with_the_token_that_is_played(token: str, fuel: int, reason: list[str]) -> None:
+def test_a_route_is_priced_with_the_token_that_is_played(token: str, fuel: int, reason: str) -> None:
     # Mars to Neptune: 4 orbits, 1 quadrant, 2 for the Asteroid Belt, 1 for gravity
     state = with_token(ACTION, token, {"kind": "travel", "player": "altair", "token": token})
     found = GAME.ruleset.route(state, GAME, "mars", "neptune", "altair", None)
     assert found is not None
     assert (found.energy, len(found.legs)) == (fuel, 1)
-    assert [*found.legs[0].reasons][3:] == reason
+    assert reason in found.legs[0].reasons
 
 
 def test_only_the_advance_itself_is_free_with_x16() -> None:
