@@ -37,7 +37,7 @@ def apply(
     judge, state = load_state(state_file, content)
     script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
     chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
-    after, events = judge.apply(state, judge.move(move), chance)
+    after, events = judge.apply(state, move, chance)
     if script is not None:
         script.finish()
     whole = after.model_dump(mode="json", by_alias=True)
@@ -83,8 +83,9 @@ def odds(
         return
     if move is None:
         raise InvalidInputError("expected a move, or --battle")
-    outcomes = judge.outcomes(state, judge.move(move))
-    promised = judge.ruleset.prospects(state, judge, judge.move(move))
+    chosen = judge.move(move)
+    outcomes = judge.outcomes(state, chosen)
+    promised = judge.ruleset.prospects(state, judge, chosen)
     if json:
         shown = [
             {

@@ -1,11 +1,46 @@
-"""Commands about tables: tables, cache."""
+"""Commands about the rules as programs: rules, tables, cache."""
 
 from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, With
+from starlaw.cli.arguments import AsJson, Content, GameName, With, game_of_source
 from starlaw.cli.output import say, say_json
+
+
+def rules(
+    game: GameName,
+    generated: Annotated[bool, typer.Option("--generated", help="What the declarations generate, as rules.")] = False,
+    content: Content = "default",
+    json: AsJson = False,
+) -> None:
+    """List the rule files of a game with what each is about, or print what is generated for clingo beside them.
+
+    Example: starlaw rules horizons
+
+    Example: starlaw rules horizons --generated
+    """
+    from starlaw.knowledge.rules import about, rule_files
+    from starlaw.solver.generation import BESIDE, MAKERS, made
+
+    judge = game_of_source(game, content)
+    files = [{"file": f"{path.parent.name}/{path.name}", "about": about(path)} for path in rule_files(game)]
+    texts = [
+        {"name": name, "beside": [file for file, names in BESIDE.items() if name in names]}
+        | ({"text": made(judge, name).text} if generated else {})
+        for name in MAKERS
+    ]
+    if json:
+        say_json({"game": game, "files": files, "generated": texts})
+        return
+    for text in texts if generated else ():
+        say(f"% --- {text['name']}, beside {' and '.join(text['beside'])} ---\n\n{text['text']}")
+    if not generated:
+        width = max(len(entry["file"]) for entry in files)
+        for entry in files:
+            say(f"{entry['file']:{width}}  {entry['about']}")
+        names = [f"{text['name']} (beside {' and '.join(text['beside'])})" for text in texts]
+        say(f"generated, see --generated: {', '.join(names)}")
 
 
 def tables(game: GameName, added: With = None, content: Content = "default", json: AsJson = False) -> None:
@@ -50,4 +85,4 @@ def cache(
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
 
 
-COMMANDS = (tables, cache)
+COMMANDS = (rules, tables, cache)

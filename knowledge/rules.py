@@ -27,13 +27,22 @@ def rules(game: str) -> Mapping[str, Rule]:
     """Return the rules of a game, of what it expands and of the kernel by id, in the order of the files."""
     root = folder("rules_asp")
     found: dict[str, Rule] = {}
-    for part in ("kernel", *lineage(game)):
-        for path in sorted((root / part).glob("*.lp")):
-            for rule in _records(path, path.relative_to(root).as_posix()):
-                if rule.id in found:
-                    raise RulesError(f"{rule.file}:{rule.line}: {rule.id} already stands in {found[rule.id].file}")
-                found[rule.id] = rule
+    for path in rule_files(game):
+        for rule in _records(path, path.relative_to(root).as_posix()):
+            if rule.id in found:
+                raise RulesError(f"{rule.file}:{rule.line}: {rule.id} already stands in {found[rule.id].file}")
+            found[rule.id] = rule
     return found
+
+
+def rule_files(game: str) -> list[Path]:
+    """Return the rule files of the kernel, of what a game expands and of its own; nothing generated holds a record."""
+    return [path for part in ("kernel", *lineage(game)) for path in sorted((folder("rules_asp") / part).glob("*.lp"))]
+
+
+def about(file: Path) -> str:
+    """Return what a rule file is about: the comment that it begins with."""
+    return file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("% ")
 
 
 def _records(path: Path, name: str) -> Iterator[Rule]:

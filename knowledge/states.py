@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -24,6 +24,8 @@ class Options(Frozen):
 class Decision(Frozen):
     """What a table waits for: whose decision it is and of which kind; each game adds what it is about."""
 
+    asks: ClassVar[str | Mapping[str, str]] = ""  # what is to be done, or by kind
+
     player: Name
     kind: str
 
@@ -35,6 +37,8 @@ class GameState(Frozen):
     """
 
     model_config = ConfigDict(serialize_by_alias=True)
+
+    kinds: ClassVar[Mapping[str, str]] = {}  # what the variables of its declarations range over
 
     game: Name
     schema_: Literal[1] = Field(default=1, alias="schema")
@@ -51,8 +55,7 @@ class GameState(Frozen):
 
 def state_model(game: str) -> type[GameState]:
     """Return the model of a game's states, found by the name of its folder."""
-    found = import_module(f"starlaw.knowledge.{game}.state").State
-    assert issubclass(found, GameState)
+    found: type[GameState] = import_module(f"starlaw.knowledge.{game}.state").State
     return found
 
 

@@ -4,11 +4,11 @@ A declaration is the pattern of an atom and the sentence that it stands for, as 
 `says("adapted(Player, Habitat)", "{Player} has [not ]activated {Habitat}")`. A capital letter begins a variable; the
 `kinds` of a state say what each ranges over. Variables that keys on the way to the field bind are theirs; the others
 are the field's own, in order. In a sentence, brackets hold what is said when the atom is gone, and after a bar what is
-said when it holds.
+said when it holds; `cube(s)` is a cube or cubes by the number before it.
 """
 
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -156,6 +156,11 @@ class Leaf:
     most_items: int | None = None
     method: bool = False
     where: str = ""
+
+    def takes(self, values: Sequence[Any]) -> bool:
+        """Tell whether values of its own variables fit the names that their types list."""
+        kinds = zip(map(plain, self.types), values, strict=True)
+        return all(value in get_args(kind) for kind, value in kinds if get_origin(kind) is Literal)
 
 
 @dataclass(frozen=True)

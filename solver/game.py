@@ -4,12 +4,13 @@ import warnings
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
-from starlaw.knowledge.moves import Move, Parameter, Shapes, in_shape, move_from_json
+from starlaw.knowledge.moves import Move, Shapes, in_shape, move_from_json
 from starlaw.knowledge.origins import origin_of
 from starlaw.knowledge.packs import DEFAULT, content_digest
 from starlaw.knowledge.places import folder as data_folder
@@ -18,6 +19,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import parse_json, validated
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
+from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
 from starlaw.solver.assumptions import assumption
@@ -70,8 +72,12 @@ class Game:
 
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
+        return [*self.written(*names), *beside(self, names)]
+
+    def written(self, *names: str) -> list[Path]:
+        """Return the rule files of these names as they are written, without what is generated."""
         found = [self.folder.parent / part / name for name in names for part in self.parts]
-        return [*(file for file in found if file.exists()), *beside(self, names)]
+        return [file for file in found if file.exists()]
 
     # --- States ---
 
@@ -257,26 +263,17 @@ class Game:
 
     @cached_property
     def shapes(self) -> Shapes:
-        """The parameters of every action, in the order of the rule file."""
-        found: dict[str, dict[int, Parameter]] = {}
-        for atom in self._shape_atoms:
-            if atom.name == "parameter":
-                name, place, key, kind = atom.arguments
-                found.setdefault(name.name, {})[place.number] = Parameter(key.name, kind.name)
-        return {name: tuple(places[i] for i in sorted(places)) for name, places in sorted(found.items())}
+        """The parameters of every action, by action."""
+        return shapes_in(self.written("actions.lp"))
 
     @cached_property
     def values(self) -> Mapping[str, tuple[str | int, ...]]:
         """The admissible values of each type of parameter, with all seats taken."""
-        return _values(self._shape_atoms)
-
-    @cached_property
-    def _shape_atoms(self) -> tuple[Symbol, ...]:
         seats = [str(atom[1]) for atom in self.universe_facts if atom[0] == "may_sit"]
-        return self._shape_atoms_with(self._fixed(self.options(len(seats)), seats))
+        return self._values_with(self._fixed(self.options(len(seats)), seats))
 
-    def _shape_atoms_with(self, fixed: Iterable[Atom]) -> tuple[Symbol, ...]:
-        return answer(self.files("inputs.lp", "actions.lp"), fixed)
+    def _values_with(self, fixed: Iterable[Atom]) -> Mapping[str, tuple[str | int, ...]]:
+        return _values(answer(self.files("inputs.lp", "actions.lp"), fixed))
 
     def move(self, move: Move | str | Mapping[str, Any], such_as: str = "") -> Move:
         """Return a move given as text, JSON object or move; its action exists and has the right parts.
@@ -308,12 +305,21 @@ class Game:
     def _legal(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
-        if (quick := self._quick()) and quick.blocked(state, move) is False:
-            return move
-        verdict = self.judge(state, move)
-        if verdict.status != "legal":
-            raise IllegalMoveError(move.text, verdict.blocked_by)
+        if blocked_by := self._blocked_by(state, move):
+            raise IllegalMoveError(move.text, blocked_by)
         return move
+
+    def _blocked_by(self, state: GameState, move: Move) -> tuple[str, ...]:
+        """Return the rules that block a move, in their order, without working out what explains them."""
+        quick = self._quick()
+        if quick and quick.blocked(state, move) is False:
+            return ()
+        term = move_symbol(move)
+        found = quick.reasons(state, move) if quick else None
+        if found is None:
+            found = self._ask(["main.lp"], state, [Function("candidate", [term])])
+        blocked = {a.arguments[1].string for a in found if a.name == "blocked" and a.arguments[0] == term}
+        return tuple(rule for rule in rules(self.name) if rule in blocked) if blocked else ()
 
     def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
         """Return the state after a move that is known to be legal."""
@@ -410,7 +416,7 @@ class Game:
         """Return the admissible values of each type of parameter at the table of a state."""
         settled = tuple(self.table_facts(state.options, state.seats))
         if settled not in self._values_known:
-            self._values_known[settled] = _values(self._shape_atoms_with((*self.content_facts, *settled)))
+            self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
 
 
@@ -422,9 +428,9 @@ def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     )
 
 
-def _values(shape_atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
+def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
     found: dict[str, list[Symbol]] = {}
-    for atom in shape_atoms:
+    for atom in atoms:
         if atom.name == "value":
             found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
     return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(found.items())}

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from clingo import Symbol
 
-from starlaw.knowledge.moves import Move
+from starlaw.knowledge.moves import Move, Shapes
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
@@ -42,6 +42,13 @@ class Book(Hashable, Protocol):
     @property
     def universe_facts(self) -> tuple[Atom, ...]:
         """What could be settled before any game."""
+
+    @property
+    def shapes(self) -> Shapes:
+        """The parameters of every action, by action."""
+
+    def written(self, *names: str) -> list[Path]:
+        """Return the rule files of these names as they are written."""
 
     def files(self, *names: str) -> list[Source]:
         """Return the rule files of these names, and what is generated beside them."""

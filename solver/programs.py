@@ -11,6 +11,8 @@ from clingo import SymbolType, ast
 from starlaw.knowledge.places import folder, lineage
 from starlaw.knowledge.states import state_model
 from starlaw.solver.declared.programs import signatures
+from starlaw.solver.game import judge_of
+from starlaw.solver.session import Generated, Source
 
 JUDGING = ("main.lp", "check.lp", "score.lp", "rulings.lp")
 FRAME = frozenset({"candidate", "recognised", "named", "generate", "explain"})  # what every rule about moves is set in
@@ -68,13 +70,13 @@ def _atoms(atom: ast.AST) -> Iterator[Atom]:
     symbol = atom.symbol
     for function in _functions(symbol):
         arguments: Sequence[ast.AST] = function.arguments
-        ids = [a.symbol.string for a in arguments if _is_string(a)]
+        ids = [a.symbol.string for a in arguments if _is_rule(a)]
         first = {arguments[0].ast_type: arguments[0]} if arguments else {}
         move, variable = first.get(ast.ASTType.Function), first.get(ast.ASTType.Variable)
         yield Atom(
             name=function.name,
             size=len(arguments),
-            rule=next((i for i in ids if "." in i), None),
+            rule=next(iter(ids), None),
             move=move.name if move else None,
             variable=variable.name if variable else None,
             text=str(function),
@@ -87,17 +89,75 @@ def _is_string(term: ast.AST) -> bool:
 
 @cache
 def statements(game: str) -> tuple[Statement, ...]:
-    """Return the statements that judge states, moves and scores, in the order of the files, each once."""
-    root = folder("rules_asp")
-    paths = [root / part / name for part in lineage(game) for name in JUDGING]
-    found: dict[tuple[str, int, int], Statement] = {}
-    for path in paths:
-        for node in _parsed(path) if path.exists() else ():
-            if node.ast_type == ast.ASTType.Rule:
-                begin = node.location.begin
-                file = Path(begin.filename).resolve().relative_to(root.resolve()).as_posix()
-                found.setdefault((file, begin.line, begin.column), _statement(node, f"rules_asp/{file}"))
-    return tuple(found.values())
+    """Return the statements that judge states, moves and scores, in the order of the files, each once.
+
+    A statement of the kernel that leaves its rule to the game's records stands there once for each of them.
+    """
+    nodes = list(_judging(game))
+    recorded: dict[str, list[ast.AST]] = {}
+    for _, node in nodes:
+        if not node.body and any(map(_is_rule, node.head.atom.symbol.arguments)):
+            recorded.setdefault(_signature(node.head.atom.symbol), []).append(node.head.atom.symbol)
+    return tuple(_statement(each, file) for file, node in nodes for each in _by_record(node, recorded))
+
+
+def _judging(game: str) -> Iterator[tuple[str, ast.AST]]:
+    """Yield the rules of the files that judge and of what is generated beside them, each with its file."""
+    root = folder("rules_asp").resolve()
+    seen: set[tuple[str, int, int]] = set()
+    for source in judge_of(game).files(*JUDGING):
+        for node in parsed(source) if isinstance(source, Generated) or source.exists() else ():
+            if isinstance(source, Generated):
+                file = f"generated/{source.name}"
+            else:
+                file = f"rules_asp/{Path(node.location.begin.filename).resolve().relative_to(root).as_posix()}"
+            place = (file, node.location.begin.line, node.location.begin.column)
+            if node.ast_type == ast.ASTType.Rule and place not in seen:
+                seen.add(place)
+                yield file, node
+
+
+def _by_record(node: ast.AST, recorded: Mapping[str, Sequence[ast.AST]]) -> Iterator[ast.AST]:
+    """Yield a rule that blocks moves by a record's id, or explains that, once for each record; any other as it is."""
+    body, symbol = list(node.body), node.head.atom.symbol
+    about_moves = symbol.ast_type == ast.ASTType.Function and symbol.name in TOLD | {"blocked"}
+    terms = symbol.arguments if about_moves else ()
+    left_open = {term.name for term in terms if term.ast_type == ast.ASTType.Variable}
+    for place, literal in enumerate(body):
+        records = recorded.get(_signature(literal.atom.symbol), ()) if _is_plain(literal) else ()
+        terms = list(literal.atom.symbol.arguments) if records else []
+        if left_open & {term.name for term in terms if term.ast_type == ast.ASTType.Variable}:
+            names = [term.name if term.ast_type == ast.ASTType.Variable else "_" for term in terms]
+            rest = node.update(body=[*body[:place], *body[place + 1 :]])
+            yield from (_Bound(dict(zip(names, record.arguments, strict=True)))(rest) for record in records)
+            return
+    yield node
+
+
+class _Bound(ast.Transformer):
+    """Puts terms in the place of variables."""
+
+    def __init__(self, terms: Mapping[str, ast.AST]) -> None:
+        self._terms = terms
+
+    def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
+        """Replace a variable."""
+        return self._terms.get(node.name, node) if node.name != "_" else node
+
+
+def _is_plain(literal: ast.AST) -> bool:
+    """Return whether a part of a body is an atom without `not`, and no pool."""
+    if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.SymbolicAtom:
+        return False
+    return bool(literal.sign == ast.Sign.NoSign and literal.atom.symbol.ast_type == ast.ASTType.Function)
+
+
+def _signature(function: ast.AST) -> str:
+    return f"{getattr(function, 'name', '')}/{len(function.arguments)}"
+
+
+def _is_rule(term: ast.AST) -> bool:
+    return bool(_is_string(term) and "." in term.symbol.string)
 
 
 def code_of(game: str, rule: str) -> tuple[Statement, ...]:
@@ -115,9 +175,13 @@ def _naming(game: str, rule: str) -> list[Statement]:
     return [s for s in statements(game) if any(head.rule == rule for head in s.heads)]
 
 
-def _parsed(path: Path) -> list[ast.AST]:
+def parsed(source: Source) -> list[ast.AST]:
+    """Return the syntax trees of a rule file with what it includes, or of generated rules."""
     nodes: list[ast.AST] = []
-    ast.parse_files([str(path)], nodes.append)
+    if isinstance(source, Generated):
+        ast.parse_string(source.text, nodes.append)
+    else:
+        ast.parse_files([str(source)], nodes.append)
     return nodes
 
 
@@ -150,4 +214,4 @@ def input_sentences(game: str) -> Mapping[str, str]:
             said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)
             found |= dict.fromkeys(defined, said if len(defined) <= FEW else "")
-    return found | signatures(state_model(game))
+    return {**found, **signatures(state_model(game))}

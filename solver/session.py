@@ -1,6 +1,6 @@
 """One clingo run: rule files and facts in, shown atoms out."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ def fact(name: str, *arguments: Argument) -> Atom:
 
 # A part of a state: a key, the object whose identity the key names if any, and how to get the atoms of the part.
 # A part without a key is worked out anew each time.
-Piece = tuple[Hashable, object, Callable[..., Iterator[Atom]], tuple[Any, ...]]
+Piece = tuple[Hashable, object, Callable[..., Iterable[Atom]], tuple[Any, ...]]
 
 
 @cache

@@ -44,6 +44,7 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["replay", str(RECORD)]),
         (0, ["perft", new, "1"]),
         (0, ["play", "horizons", "--agent", "all=random", "--seed", "1", "--max-moves", "5"]),
+        (0, ["rules", "horizons", "--generated"]),
         (0, ["tables", "horizons"]),
         (0, ["cache"]),
         (0, ["graph", "horizons", "--state", state, "-o", str(place / "map.svg")]),

@@ -21,8 +21,8 @@ Unit = Literal["base", "explorer", "ars", "converter", "outpost", "drill"]
 Conversion = Literal["raise", "split", "refine"]
 MOST_ASKED = f"Number <= {MOST_CHOSEN}"
 ASKED_PLANET = says("asked_planet(Planet)", "the decision is about {Planet}")
-ASKED_AMOUNT = says("asked_amount(Number)", "the decision is about {Number} cubes", within=MOST_ASKED)
-ASKED_LEFT = says("asked_left(Number)", "{Number} steps of the decision are left", within=MOST_ASKED)
+ASKED_AMOUNT = says("asked_amount(Number)", "the decision is about {Number} cube(s)", within=MOST_ASKED)
+ASKED_LEFT = says("asked_left(Number)", "the decision has {Number} step(s) left", within=MOST_ASKED)
 
 
 class TakeTurn(_Decision):
@@ -76,8 +76,8 @@ class Extract(_Decision):
 
     asks: ClassVar[str] = "keep cubes out of those drawn from the Solar Bag"
     kind: Literal["solar"] = "solar"
-    drawn: Annotated[Cubes, counts("asked_drawn(Colour, N)", "{N} {Colour} cubes were drawn", most=9)]
-    kept: Annotated[Cubes, counts("asked_kept(Colour, N)", "{N} {Colour} cubes are kept", most=9)]
+    drawn: Annotated[Cubes, counts("asked_drawn(Colour, N)", "those drawn include {N} {Colour} cube(s)", most=9)]
+    kept: Annotated[Cubes, counts("asked_kept(Colour, N)", "those kept include {N} {Colour} cube(s)", most=9)]
     left: Annotated[Amount, ASKED_LEFT]
 
 
@@ -122,7 +122,7 @@ class Produce(_Decision):
         says("asked_use(Unit)", "{Unit} [cannot be activated any more|can still be activated]"),
         counts(
             "asked_uses(Unit, N)",
-            "{Unit} can still be activated {N} times",
+            "{Unit} can still be activated {N} time(s)",
             least=2,
             most=4,
             form=":- asked_uses(U, _), not asked_use(U).",
@@ -159,10 +159,11 @@ class Refill(_Decision):
     kind: Literal["refill"] = "refill"
     amount: Annotated[Amount, ASKED_AMOUNT]
     least: Annotated[
-        Amount, says("asked_least(Number)", "the cubes are {Number} levels above the layer at least", within=MOST_ASKED)
+        Amount,
+        says("asked_least(Number)", "the cubes are at least {Number} level(s) above the layer", within=MOST_ASKED),
     ]
     most: Annotated[
-        Amount, says("asked_most(Number)", "the cubes are {Number} levels above the layer at most", within=MOST_ASKED)
+        Amount, says("asked_most(Number)", "the cubes are at most {Number} level(s) above the layer", within=MOST_ASKED)
     ]
 
 

@@ -82,13 +82,13 @@ class Hall(Frozen):
         Amount,
         says(
             "hall_tried(Number)",
-            "{Number} tokens were put under H.A.L.L.'s pile in vain in this turn",
+            "H.A.L.L. has put {Number} token(s) under its pile in vain in this turn",
             within="Number <= 20",
         ),
     ] = 0
     count: Annotated[
         Amount,
-        says("hall_played(Number)", "H.A.L.L. has played {Number} tokens in this phase", within="Number <= 30"),
+        says("hall_played(Number)", "H.A.L.L. has played {Number} token(s) in this phase", within="Number <= 30"),
     ] = 0
     planets: Annotated[tuple[TargetPlanet, ...], known("Planet", "Face"), secret(below_the_top, 1)] = ()
     line: Annotated[
@@ -120,7 +120,7 @@ class Hall(Frozen):
     @told(
         says(
             "hall_unused(Number)",
-            "H.A.L.L.'s pile holds {Number} tokens",
+            "H.A.L.L.'s pile holds {Number} token(s)",
             quiet=True,
             form=":- hall_unused(N), #count { T : hall_token(T) } != N.",
         )
@@ -142,7 +142,7 @@ class Hall(Frozen):
     @told(
         counts(
             "hall_purple(N)",
-            "H.A.L.L.'s board holds {N} purple cubes",
+            "H.A.L.L.'s board holds {N} purple cube(s)",
             most=MOST_PURPLE,
             form=":- hall_purple(_), not hall_laid(_).",
             back=_purple,

@@ -109,7 +109,7 @@ class Site(Frozen):
     @told(
         counts(
             "storage(Player, Planet, N)",
-            "{Player}'s Storage on {Planet} holds {N} cubes",
+            "{Player}'s Storage on {Planet} holds {N} cube(s)",
             most=MOST_STORED,
             form=""":- storage(P, X, _), not stored(P, X, _).
 :- site(P, X), #count { C : stored(P, X, C) } = N, N > 0, not storage(P, X, N).""",
@@ -136,16 +136,18 @@ class Player(Frozen):
 
     fuel: Annotated[Amount, counts("has(Player, fuel, N)", "{Player} has {N} Fuel", most=60), secret(in_box)]
     scientists: Annotated[
-        Amount, counts("has(Player, scientist, N)", "{Player} has {N} Scientists", most=2), secret(in_box)
+        Amount, counts("has(Player, scientist, N)", "{Player} has {N} Scientist(s)", most=2), secret(in_box)
     ]
     prestige: Annotated[Amount, says("prestige(Player, Points)", "{Player} has {Points} Prestige", most=300)]
     reputation: Annotated[Amount, says("reputation(Player, Points)", "{Player} has {Points} Reputation", most=300)]
-    cubes: Annotated[Cubes, counts("has(Player, Colour, N)", "{Player} has {N} {Colour} cubes", most=4), secret(in_box)]
+    cubes: Annotated[
+        Cubes, counts("has(Player, Colour, N)", "{Player} has {N} {Colour} cube(s)", most=4), secret(in_box)
+    ]
     starship: Annotated[
-        Steps, counts("steps(Player, starship, N)", "{Player} has made {N} steps on the Starship track")
+        Steps, counts("steps(Player, starship, N)", "{Player} has made {N} step(s) on the Starship track")
     ] = 0
     humankind: Annotated[
-        Steps, counts("steps(Player, humankind, N)", "{Player} has made {N} steps on the Humankind track")
+        Steps, counts("steps(Player, humankind, N)", "{Player} has made {N} step(s) on the Humankind track")
     ] = 0
     probe: Annotated[Name, says("probe_at(Player, Space)", "{Player}'s probe is at {Space}")]
     explorer: Annotated[Name, says("explorer(Player, Stop)", "{Player}'s Explorer is at {Stop}")]
@@ -157,7 +159,7 @@ class Player(Frozen):
             "{Player}'s Wormhole token is [no longer ]on orbit {Orbit} in quadrant {Quadrant}",
         ),
     ] = None
-    bases: Annotated[Amount, counts("base(Player, N)", "{Player} has {N} bases left", most=9)]
+    bases: Annotated[Amount, counts("base(Player, N)", "{Player} has {N} base(s) left", most=9)]
     reserve: Annotated[
         Mapping[Building, Amount],
         counts("reserve(Player, Building, N)", "{Player} has {N} {Building} in the reserve", most=4),
@@ -174,7 +176,7 @@ class Player(Frozen):
     rotations: Annotated[
         int,
         Field(ge=0, le=MOST_ROTATIONS, strict=True),
-        counts("rotation(Player, N)", "{Player}'s Pass token has turned {N} times"),
+        counts("rotation(Player, N)", "{Player}'s Pass token has turned {N} time(s)"),
     ] = 0
     pass_token: Annotated[
         Name, says("passes_with(Player, PassToken)", "{Player} passes with {PassToken}"), secret(not_revealed)
@@ -186,7 +188,7 @@ class Player(Frozen):
     @told(
         counts(
             "cargo(Player, N)",
-            "{Player}'s Explorer carries {N} cubes",
+            "{Player}'s Explorer carries {N} cube(s)",
             most=MOST_STORED,
             back=lambda player, number: {"cargo": amounting(player["cargo"], number, MOST_STORED)},
         )
@@ -222,7 +224,7 @@ class Journey(Frozen):
 
     pile: Annotated[
         Mapping[Name, Amount],
-        counts("undrawn(Discovery, N)", "{N} Discovery tokens {Discovery} have not been drawn", most=40),
+        counts("undrawn(Discovery, N)", "the pile of Discovery tokens holds {N} of {Discovery}", most=40),
     ]
     found: Annotated[
         Mapping[Name, Name], says("found(Space, Discovery)", "{Discovery} has [not ]been found at {Space}")
@@ -317,11 +319,11 @@ class State(GameState):
     agenda: Annotated[tuple[Decision, ...], Field(max_length=20)]
     players: Annotated[Mapping[Name, Player], each("Player")]
     planets: Annotated[Mapping[Name, PlanetNow], each("Planet", "quadrant")]
-    spiral: Annotated[Amount, counts("spiral(N)", "the Solar Spiral has made {N} steps", most=80)]
-    bag: Annotated[Cubes, counts("bag(Colour, N)", "the Solar Bag holds {N} {Colour} cubes", most=40)]
-    market: Annotated[Cubes, counts("market(Colour, N)", "the Market holds {N} {Colour} cubes", most=13)]
-    population: Annotated[Cubes, counts("population(Colour, N)", "{N} {Colour} meeples are on Earth", most=80)]
-    saved: Annotated[Amount, counts("rescued(N)", "{N} meeples have been saved", most=80)] = 0
+    spiral: Annotated[Amount, counts("spiral(N)", "the Solar Spiral has made {N} step(s)", most=80)]
+    bag: Annotated[Cubes, counts("bag(Colour, N)", "the Solar Bag holds {N} {Colour} cube(s)", most=40)]
+    market: Annotated[Cubes, counts("market(Colour, N)", "the Market holds {N} {Colour} cube(s)", most=13)]
+    population: Annotated[Cubes, counts("population(Colour, N)", "Earth has {N} {Colour} meeple(s)", most=80)]
+    saved: Annotated[Amount, counts("rescued(N)", "the players have saved {N} meeple(s)", most=80)] = 0
     display: Annotated[Names, says("display(Extra)", "the Extra Action token {Extra} is [not ]on display")]
     journey: Journey
     projects: Projects
@@ -394,7 +396,7 @@ class State(GameState):
     @told(
         counts(
             "hall_cubes(Colour, N)",
-            "H.A.L.L. has {N} {Colour} cubes",
+            "H.A.L.L. has {N} {Colour} cube(s)",
             most=MOST_OF_HALL,
             within="sits(hall)",
             quiet=True,
@@ -411,7 +413,7 @@ class State(GameState):
     @told(
         counts(
             "hall_deposit(Planet, N)",
-            "H.A.L.L.'s Deposit on {Planet} holds {N} cubes",
+            "H.A.L.L.'s Deposit on {Planet} holds {N} cube(s)",
             most=MOST_DUG,
             within="sits(hall)",
             form=""":- hall_deposit(X, _), not deposit(hall, X, _).

@@ -211,7 +211,7 @@ class Player(Frozen):
     @told(counts("has(Player, Points, N)", "{Player} has {N} {Points}", most=WISEST, back=_marked))
     def points(self) -> Mapping[Points, Amount]:
         """Return the markers that can be spent."""
-        return {kind: number for kind, number in self.markers.items() if kind != "victory"}  # type: ignore[misc]
+        return {kind: number for kind, number in self.markers.items() if kind != "victory"}
 
     @told(counts("victory(Player, N)", "{Player} has {N} victory markers", most="N = 20", back=_victorious))
     def victories(self) -> Amount:

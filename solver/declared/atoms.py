@@ -34,7 +34,7 @@ def state_pieces(state: GameState) -> Iterator[Piece]:
     simple, larger = _split(type(state))
     held = state.__dict__
     yield ("moment", *[held[leaf.name] for leaf in simple]), None, _simple_atoms, (simple, held)
-    yield ("agenda", id(state.agenda)), state.agenda, _agenda_atoms, (type(state), state.agenda)  # type: ignore[attr-defined]
+    yield ("agenda", id(state.agenda)), state.agenda, _agenda_atoms, (type(state), state.agenda)
     for leaf in larger:
         value = held[leaf.name]
         yield (leaf.telling.pattern, id(value)), value, _leaf_atoms, (leaf, value)

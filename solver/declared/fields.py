@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.states import GameState
 from starlaw.knowledge.telling import Leaf, Tree, decisions, is_mapping, plain, tree
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.declared.programs import sentence
@@ -18,11 +19,13 @@ class StateField(Frozen):
     hidden: str = ""
 
 
-def state_fields(model: type[BaseModel]) -> tuple[StateField, ...]:
+def state_fields(model: type[GameState]) -> tuple[StateField, ...]:
     """Return the fields that the rules hear of, in the order of the JSON, then those of decisions."""
-    asked = {declared.model: (kind, declared) for kind, declared in reversed(decisions(model).items())}
+    asked: dict[type[BaseModel], tuple[str, Tree]] = {}
+    for kind, declared in decisions(model).items():
+        asked.setdefault(declared.model, (kind, declared))
     found = [*_rows(tree(model), "")]
-    for kind, declared in reversed(asked.values()):
+    for kind, declared in asked.values():
         found += _rows(declared, f"agenda.0 ({kind}).")
     return tuple(found)
 

@@ -15,7 +15,7 @@ Named = tuple[str, str, Any]  # a path, the variable that stands there, and its 
 
 def check_ids(state: GameState, facts: Iterable[Atom], seats: Collection[str]) -> None:
     """Raise an error for the first name in a state that its variable does not range over."""
-    kinds: Mapping[str, str] = type(state).kinds  # type: ignore[attr-defined]
+    kinds = type(state).kinds
     held: dict[str, list[Atom]] = {}
     for atom in facts:
         held.setdefault(str(atom[0]), []).append(atom)
@@ -23,14 +23,14 @@ def check_ids(state: GameState, facts: Iterable[Atom], seats: Collection[str]) -
     for path, variable, value in (*_seats(state), *_named(state)):
         name = variable.rstrip("'")
         if name not in ranges:
-            ranges[name] = _range(kinds.get(name, ""), held, state.seats)  # type: ignore[attr-defined]
+            ranges[name] = _range(kinds.get(name, ""), held, state.seats)
         known = ranges[name]
         if known is not None and value not in known:
             raise InvalidInputError(f"{path}: {value!r} is not in the content")
 
 
 def _seats(state: GameState) -> Iterator[Named]:
-    yield from (("seats", "Seat", seat) for seat in state.seats)  # type: ignore[attr-defined]
+    yield from (("seats", "Seat", seat) for seat in state.seats)
 
 
 def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> Collection[Any] | None:
@@ -52,7 +52,7 @@ def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[st
 
 def _named(state: GameState) -> Iterator[Named]:
     yield from _of_model(tree(type(state)), state, "")
-    for entry in state.agenda:  # type: ignore[attr-defined]
+    for entry in state.agenda:
         yield from _of_model(decisions(type(state))[entry.kind], entry, "agenda")
 
 

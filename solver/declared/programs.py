@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel
-
+from starlaw.knowledge.states import GameState
 from starlaw.knowledge.telling import (
     Leaf,
     Tree,
@@ -25,14 +24,14 @@ AGENDA = "agenda(Place, Player, Decision)"
 AGENDA_SAYS = "the decision at {Place} of the agenda, from 0, is asked of {Player}: {Decision}"
 
 
-def leaves(model: type[BaseModel]) -> Iterator[Leaf]:
+def leaves(model: type[GameState]) -> Iterator[Leaf]:
     """Yield all declarations of a state and of the decisions that it can ask."""
     for part in (tree(model), *decisions(model).values()):
         for below in part.walk():
             yield from below.leaves
 
 
-def signatures(model: type[BaseModel]) -> Mapping[str, str]:
+def signatures(model: type[GameState]) -> Mapping[str, str]:
     """Return every predicate that a state can tell, with its sentence."""
     found = {"agenda/3": f"{AGENDA}: {sentence(AGENDA_SAYS)}."}
     for leaf in leaves(model):
@@ -46,12 +45,12 @@ def sentence(template: str) -> str:
     return held.replace("{", "").replace("}", "")
 
 
-def inputs(model: type[BaseModel]) -> str:
+def inputs(model: type[GameState]) -> str:
     """Return the declarations of all inputs of a state."""
     return "".join(f"% {said}\n#defined {name}.\n" for name, said in signatures(model).items())
 
 
-def opened(model: type[BaseModel]) -> str:
+def opened(model: type[GameState]) -> str:
     """Return a state as a choice among the atoms of its domain."""
     lines = ["{ holds(A) } :- input(A)."]
     for signature in signatures(model):
@@ -64,20 +63,15 @@ def opened(model: type[BaseModel]) -> str:
 # --- The domain ---
 
 
-def domain(model: type[BaseModel]) -> str:
+def domain(model: type[GameState]) -> str:
     """Return every atom that a state can hold."""
-    kinds = _kinds(model)
+    kinds = model.kinds
     asked = " ; ".join(decisions(model))
     lines = ["#defined sits/1.", f"decision({asked})."]
     lines.append(f"input(agenda(0..{agenda_length(model) - 1}, Player, D)) :- sits(Player), decision(D).")
     for leaf in leaves(model):
         lines += _input(leaf, kinds)
     return "\n".join(dict.fromkeys(lines)) + "\n"
-
-
-def _kinds(model: type[BaseModel]) -> Mapping[str, str]:
-    found: Mapping[str, str] = model.kinds  # type: ignore[attr-defined]
-    return found
 
 
 def _input(leaf: Leaf, kinds: Mapping[str, str]) -> Iterator[str]:
@@ -140,9 +134,9 @@ def _atom(name: str, arguments: Iterable[str]) -> str:
 # --- The form ---
 
 
-def form(model: type[BaseModel]) -> str:
+def form(model: type[GameState]) -> str:
     """Return what the JSON form of a state guarantees, as constraints."""
-    kinds = _kinds(model)
+    kinds = model.kinds
     lines = [
         ":- agenda(I, P, D), agenda(I, P', D'), (P, D) < (P', D').",
         ":- agenda(I, _, _), I > 0, not agenda(I - 1, _, _).",

@@ -27,7 +27,7 @@ def _hide(declared: Tree, state: GameState, seat: str, owner: str, value: dict[s
             _hide(branch.tree, state, seat, owner, below)
         elif below is not None and branch.each is not None:
             for key, part in below.items():
-                _hide(branch.tree, state, seat, key if key in state.seats else owner, part)  # type: ignore[attr-defined]
+                _hide(branch.tree, state, seat, key if key in state.seats else owner, part)
 
 
 def _item_model(kind: Any) -> Any:

@@ -1,7 +1,7 @@
 """From atoms back to the JSON of a state, for what searches find; what the atoms leave open is as in a state before."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args
 
 from pydantic import BaseModel
 
@@ -79,9 +79,7 @@ def _fixed(leaf: Leaf, bound: Mapping[str, Any]) -> dict[int, Any]:
 def _atoms(leaf: Leaf, bound: Mapping[str, Any], said: Said) -> list[Arguments]:
     """Return what the atoms of a declaration say of its own variables."""
     wanted = [leaf.telling.arguments.index(part) for part in leaf.own]
-    choices = [(i, get_args(kind)) for i, kind in enumerate(map(plain, leaf.types)) if get_origin(kind) is Literal]
-    found = said.where(leaf.telling.signature, _fixed(leaf, bound), wanted)
-    return [atom for atom in found if all(atom[place] in names for place, names in choices)]
+    return list(filter(leaf.takes, said.where(leaf.telling.signature, _fixed(leaf, bound), wanted)))
 
 
 def _leaf(leaf: Leaf, before: Any, bound: Mapping[str, Any], said: Said) -> Any:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from clingo import Symbol, SymbolType
-from pydantic import BaseModel
 
+from starlaw.knowledge.states import Decision, GameState
 from starlaw.knowledge.telling import Leaf, decisions, is_container, plain
 from starlaw.solver.declared.programs import leaves
 from starlaw.solver.verdicts import Change
@@ -17,7 +17,7 @@ Atoms = frozenset[Symbol]
 Values = tuple[Any, ...]
 
 
-def changes(model: type[BaseModel], before: Atoms, after: Atoms) -> tuple[Change, ...]:
+def changes(model: type[GameState], before: Atoms, after: Atoms) -> tuple[Change, ...]:
     """Return what differs, one line for each thing; what follows from it is left out."""
     old, new = _by_signature(before), _by_signature(after)
     lines = [*_asked(model, old, new)]
@@ -40,7 +40,7 @@ def _by_signature(atoms: Iterable[Symbol]) -> dict[str, set[Values]]:
 
 
 @cache
-def _spoken(model: type[BaseModel]) -> tuple[Leaf, ...]:
+def _spoken(model: type[GameState]) -> tuple[Leaf, ...]:
     """Return the declarations whose changes are told, the first of those that say the same of one atom."""
     found: dict[tuple[str, str], Leaf] = {}
     for leaf in leaves(model):
@@ -58,27 +58,27 @@ def _of(leaf: Leaf, atoms: Iterable[Values], apart: list[dict[int, str]]) -> set
     """Return the atoms of a declaration: those with its names, or with none that another one has; of two ways, one."""
     mine = _names(leaf)
     others = [names for names in apart if names != mine]
+    own = [leaf.telling.arguments.index(part) for part in leaf.own]
     fitting = (atom for atom in atoms if _has(atom, mine) and (mine or not any(_has(atom, n) for n in others)))
-    return {atom for atom in fitting if not leaf.telling.both or atom <= atom[::-1]}
+    taken = (atom for atom in fitting if leaf.takes([atom[place] for place in own]))
+    return {atom for atom in taken if not leaf.telling.both or atom <= atom[::-1]}
 
 
 def _has(atom: Values, names: Mapping[int, str]) -> bool:
     return all(atom[place] == part for place, part in names.items())
 
 
-def _asked(model: type[BaseModel], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]]) -> Iterator[str]:
-    one, two = (
-        {rest for place, *rest in map(list, found.get("agenda/3", ())) if place == 0 for rest in [tuple(rest)]}
-        for found in (old, new)
-    )
+def _asked(model: type[GameState], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]]) -> Iterator[str]:
+    one, two = ({(p, kind) for place, p, kind in found.get("agenda/3", ()) if place == 0} for found in (old, new))
     for player, kind in sorted(two - one):
         yield f"{_word(player)} decides: {decision_words(model, kind)}"
 
 
-def decision_words(model: type[BaseModel], kind: str) -> str:
+def decision_words(model: type[GameState], kind: str) -> str:
     """Return what a decision asks for."""
-    asks: Any = decisions(model)[kind].model.asks  # type: ignore[attr-defined]
-    return str(asks[kind] if isinstance(asks, Mapping) else asks)
+    decision = decisions(model)[kind].model
+    assert issubclass(decision, Decision)
+    return decision.asks if isinstance(decision.asks, str) else decision.asks[kind]
 
 
 def _counted(leaf: Leaf, old: Iterable[Values], new: Iterable[Values]) -> Iterator[str]:
@@ -127,7 +127,8 @@ def sentence(leaf: Leaf, atom: Values, holds: bool) -> str:
         leaf.telling.sentence,
     )
     words = dict(zip(leaf.telling.arguments, map(_word, atom), strict=True))
-    return re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
+    told = re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
+    return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: f"{m[1]} {m[2]}" + "s" * (m[1] != "1"), told)
 
 
 def _word(value: Any) -> str:

@@ -6,12 +6,13 @@ What a ship may do somewhere is asked of the rules, and where it gets by that of
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box
-from starlaw.knowledge.stellar_horizons.movement import box_of, heliocentric, outward, system_of, transfers
+from starlaw.knowledge.stellar_horizons.movement import box_of, heliocentric, system_of, transfers
 from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
@@ -133,8 +134,9 @@ def _years(content: Content, flies_on: bool, goal: str) -> "nx.DiGraph[Any]":
 
     ways = heliocentric(content).ways_of("approach", "departure", "launch")
     hops = [(way.start, (way.end, False)) for way in ways if not box_of(content, way.end)]
+    outward = dict(pairwise(content.system_ids))
     for start, end, _ in transfers(content):
-        if not flies_on or outward(content, start) == end:
+        if not flies_on or outward.get(start) == end:
             hops.append((flyby_box(start), (flyby_box(end), True)))
         if start == HOME:
             hops.append((HOME, (flyby_box(end), True)))

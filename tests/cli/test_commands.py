@@ -103,6 +103,22 @@ def test_new_prints_a_state_that_check_accepts() -> None:
     assert out != run("new", "horizons", "--players", "4", "--seed", "4")[1]
 
 
+def test_rules_lists_every_file_and_prints_what_is_generated() -> None:
+    shown = run_json("rules", "new_horizons", "--generated")
+    there = [
+        path for part in ("kernel", "horizons", "new_horizons") for path in (folder("rules_asp") / part).glob("*.lp")
+    ]
+    assert {entry["file"] for entry in shown["files"]} == {f"{path.parent.name}/{path.name}" for path in there}
+    assert all(entry["about"] for entry in shown["files"])
+    texts = {entry["name"]: entry["text"] for entry in shown["generated"]}
+    assert "recognised(done(Player)) :- candidate(done(Player)), value(seat, Player)." in texts["moves.lp"].splitlines()
+    code, out, _ = run("rules", "new_horizons", "--generated")
+    assert code == 0
+    assert all(text in out for text in texts.values())
+    assert "new_horizons/battle.lp" in run("rules", "new_horizons")[1]
+    assert run("rules", "chess")[0] == 2
+
+
 def test_schema_describes_every_move() -> None:
     schema = run_json("schema", "horizons")
     assert set(schema) == {"state", "move", "verdict", "violation", "event", "record"}

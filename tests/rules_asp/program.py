@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from clingo import ast
 
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.rules import rule_files as every_file
+from starlaw.solver.game import judge_of
+from starlaw.solver.generation import beside
 
+GENERATED = Path("generated")
 SEARCH = ("domain.lp", "open.lp", "universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp", "sources.lp")
 
 
@@ -29,37 +32,38 @@ class Statement(NamedTuple):
 
 def rule_files(game: str) -> tuple[Path, ...]:
     """Return the files that judge: the kernel's, the game's and what it expands, without those made for search."""
-    root = folder("rules_asp")
-    found = [path for part in ("kernel", *lineage(game)) for path in sorted((root / part).glob("*.lp"))]
-    return tuple(path for path in found if path.name not in SEARCH)
+    return tuple(path for path in every_file(game) if path.name not in SEARCH)
 
 
-def statements(file: Path) -> Iterator[Statement]:
-    """Yield the statements of one file, its includes left out."""
+def statements(file: Path, text: str | None = None) -> Iterator[Statement]:
+    """Yield the statements of one file, its includes left out, or of a text that stands for a file."""
     nodes: list[ast.AST] = []
-    ast.parse_files([str(file)], nodes.append)
+    if text is None:
+        ast.parse_files([str(file)], nodes.append)
+    else:
+        ast.parse_string(text, nodes.append)
     for node in nodes:
-        here = Path(node.location.begin.filename).resolve() == file.resolve()
+        here = text is not None or Path(node.location.begin.filename).resolve() == file.resolve()
         if here and node.ast_type not in (ast.ASTType.Program, ast.ASTType.Comment):
             yield Statement(file, node.location.begin.line, node.location.end.line, node)
 
 
 @cache
 def game_statements(game: str) -> tuple[Statement, ...]:
-    """Return the statements of all files that judge."""
-    return tuple(statement for file in rule_files(game) for statement in statements(file))
+    """Return the statements of all files that judge, and of what is generated beside them."""
+    written = rule_files(game)
+    found = [statement for file in written for statement in statements(file)]
+    for name, text in beside(judge_of(game), tuple(file.name for file in written)):
+        found += statements(GENERATED / name, text)
+    return tuple(found)
 
 
 @cache
 def head_ids(game: str, predicate: str = "") -> frozenset[str]:
     """Return the rule ids in the heads of a predicate, or of all."""
-    found: set[str] = set()
-    for statement in game_statements(game):
-        if statement.node.ast_type == ast.ASTType.Rule:
-            head = str(statement.node.head)
-            if not predicate or head.startswith(f"{predicate}("):
-                found |= set(re.findall(r'"([a-z_]+(?:\.[a-z_0-9]+)+)"', head))
-    return frozenset(found)
+    heads = (str(s.node.head) for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule)
+    named = [head for head in heads if not predicate or head.startswith(f"{predicate}(")]
+    return frozenset(found for head in named for found in re.findall(r'"([a-z_]+(?:\.[a-z_0-9]+)+)"', head))
 
 
 def signature(literal: str) -> str:

@@ -9,7 +9,9 @@ from clingo import ast
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.places import source_names
 from starlaw.knowledge.rules import rules
-from tests.rules_asp.program import Statement, game_statements, head_ids, rule_files, signature
+from starlaw.solver.game import judge_of
+from starlaw.solver.generation import MAKERS, made
+from tests.rules_asp.program import GENERATED, Statement, game_statements, head_ids, rule_files, signature
 
 GAMES = source_names()
 ALLOWED = {"Rule", "Defined", "ShowSignature"}
@@ -69,6 +71,14 @@ def test_rules_are_stratified(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_id_in_a_head_has_a_record_and_every_record_a_head(game: str) -> None:
     assert head_ids(game) == set(rules(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_generated_is_read_with_the_rules_and_holds_no_record(game: str) -> None:
+    made_moves = [s for s in game_statements(game) if s.file == GENERATED / "moves.lp"]
+    heads = {signature(str(s.node.head)) for s in made_moves if s.node.ast_type == ast.ASTType.Rule}
+    assert heads == {"recognised/1", "named/3"}
+    assert not [name for name in MAKERS if "%% " in made(judge_of(game), name).text]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,6 +12,7 @@ from starlaw.knowledge.places import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.telling import Telling, decisions, tree
 from starlaw.solver.declared.programs import leaves, signatures
+from starlaw.solver.declared.words import decision_words
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, control_with, fact, symbol
 from tests.support import as_json, random_game
@@ -102,9 +103,9 @@ def test_every_predicate_has_one_number_of_arguments_and_a_sentence_that_names_i
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_decision_says_what_it_asks(name: str) -> None:
-    for kind, declared in decisions(judge_of(name).ruleset.state_model).items():
-        asks: Any = declared.model.asks  # type: ignore[attr-defined]
-        assert asks[kind] if isinstance(asks, dict) else asks
+    model = judge_of(name).state_model
+    for kind in decisions(model):
+        assert decision_words(model, kind)
 
 
 def test_a_declaration_that_does_not_fit_its_field_is_refused() -> None:

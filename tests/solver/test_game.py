@@ -1,9 +1,11 @@
 """The judge: states in, verdicts, outcomes and moves out."""
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from clingo import Symbol
 
 import starlaw
 from starlaw.knowledge.cases import changed
@@ -12,7 +14,10 @@ from starlaw.knowledge.moves import Move, move_to_json
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
+from starlaw.solver import game as judging
 from starlaw.solver.executor.chance import ScriptedChance
+from starlaw.solver.game import Game
+from starlaw.solver.session import Fact, Source, answer
 from tests.support import as_json, horizons
 
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")
@@ -79,6 +84,24 @@ def test_applying_an_illegal_move_is_refused_and_names_the_rules() -> None:
     with pytest.raises(IllegalMoveError) as error:
         horizons().apply(mid_game(), "explore(blue)", ScriptedChance([]))
     assert error.value.rule_ids == ("hz.turn.player",)
+
+
+def test_reading_a_move_asks_no_clingo_and_carrying_one_out_asks_once_without_explaining(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Game(horizons().ruleset, evaluator="clingo")
+    state = game.state(MID_GAME)
+    asked: list[list[Fact]] = []
+
+    def noting(files: Sequence[Source], facts: Iterable[Fact]) -> tuple[Symbol, ...]:
+        asked.append([*facts])
+        return answer(files, asked[-1])
+
+    monkeypatch.setattr(judging, "answer", noting)
+    move = game.move("conspire(orange,missions)")
+    assert asked == []
+    game.apply(state, move, seed=1)
+    assert [("explain",) in facts for facts in asked] == [False]
 
 
 def test_outcomes_of_an_explore_are_the_tiles_in_the_bag_equally_likely() -> None:

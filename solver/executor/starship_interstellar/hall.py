@@ -161,7 +161,8 @@ def lay_cube(table: Table, row: str, colour: str) -> None:
     if row == "special":
         change_hall(table, waiting=shifted(hall.waiting, colour, 1))
     else:
-        change_hall(table, board={**hall.board, row: shifted(hall.board.get(row, EMPTY), colour, 1)})
+        board: dict[str, Mapping[Colour, int]] = dict(hall.board.items())
+        change_hall(table, board={**board, row: shifted(board.get(row, EMPTY), colour, 1)})
 
 
 # --- The turn ---

@@ -11,8 +11,6 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content
-from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.solver.declared.programs import inputs
 
 if TYPE_CHECKING:
     from starlaw.solver.session import Atom
@@ -21,7 +19,8 @@ YES = Function("yes")
 FRAME = ("../kernel/ruling.lp", "answering.lp", "serving.lp")  # what the rules behind every question rest on
 ANSWERED_IN = {  # the rule file that answers each question of an effect
     "asteroids.enter": "ending.lp", "depletion.earned": "exploring.lp", "depletion.steps": "exploring.lp",
-    "engine.failure": "failure.lp", "facility.destroyed": "bases.lp", "life.find": "life.lp",
+    "engine.failure": "failure.lp", "facility.destroyed": "bases.lp", "flyby.onward": "transfers.lp",
+    "life.find": "life.lp",
     "loss.markers": "losses.lp", "malfunction.chance": "failure.lp", "mission.goes": "starting.lp",
     "pirate.searches": "combat.lp", "politics.worth": "politics.lp", "production.base": "production.lp",
     "production.cv": "production.lp", "recall.check": "failure.lp", "search.finds": "combat.lp",
@@ -67,19 +66,21 @@ class Rulebook:
                 said += [Function("listed", [Function(parameter), Number(i), _term(entry)]) for i, entry in listed]
             else:
                 said.append(Function("given", [Function(parameter), _term(value)]))
-        file = ANSWERED_IN.get(name)
-        found = self._shown((*FRAME, file) if file else ("rulings.lp",), said)
+        found = self._shown((*FRAME, ANSWERED_IN[name]), said)
         return tuple(sorted(atom.arguments[0] for atom in found if atom.name == "answer"))
 
     def _shown(self, names: tuple[str, ...], said: Any) -> tuple[Symbol, ...]:
         """Return what rule files show, given what they look at of the content and what is said beside it."""
-        from starlaw.solver.session import Generated, answer
+        from starlaw.solver.game import game
+        from starlaw.solver.generation import made
+        from starlaw.solver.session import answer
 
         here = folder("rules_asp") / "stellar_horizons"
         looked_at = frozenset().union(*(_looked_at(here / name) for name in names))
         told = (fact for fact in self._facts if fact[0] in looked_at)
-        files = [here / name for name in ("content_inputs.lp", *names)]
-        return answer([*files, Generated("state_inputs.lp", inputs(State))], (*told, *said))
+        judge = game("stellar_horizons")
+        files = dict.fromkeys((*judge.files("content_inputs.lp", *names), made(judge, "state_inputs.lp")))
+        return answer(list(files), (*told, *said))
 
 
 @cache
