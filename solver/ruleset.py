@@ -1,6 +1,6 @@
 """What a game brings along: its registration, found by its folder's name."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -14,7 +14,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.origins import Origins
 from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.states import GameState, Options
-from starlaw.solver.declared.atoms import state_keys, state_pieces
+from starlaw.solver.declared.atoms import state_atoms
 from starlaw.solver.declared.ids import check_ids
 from starlaw.solver.declared.said import Said
 from starlaw.solver.declared.seen import seen
@@ -27,7 +27,7 @@ from starlaw.solver.forecasts import Forecast
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
-from starlaw.solver.session import Atom, Piece
+from starlaw.solver.session import Atom
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -92,17 +92,9 @@ class Ruleset:
         check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
         self.checks(state, content)
 
-    def state_pieces(self, state: GameState) -> Iterator[Piece]:
-        """Yield what a state says beyond what is settled, part by part."""
-        return state_pieces(state)
-
-    def state_keys(self, state: GameState) -> tuple[Hashable, ...]:
-        """Return the keys of all these parts where there is a quick way to know them, since states can be many."""
-        return state_keys(state)
-
-    def state_facts(self, state: GameState) -> Iterator[Atom]:
-        """Yield what a state says beyond what is settled."""
-        return (atom for _, _, facts, arguments in self.state_pieces(state) for atom in facts(*arguments))
+    def state_facts(self, state: GameState) -> Iterable[Atom]:
+        """Return what a state says beyond what is settled."""
+        return state_atoms(state)
 
     def view(self, state: GameState, player: str) -> dict[str, Any]:
         """Return a state as one player may see it: the whole of it where nothing is hidden."""
