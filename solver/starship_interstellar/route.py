@@ -10,7 +10,6 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.starship_interstellar.content import HALL, WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.decisions import GoOn, Salve, Travel
 from starlaw.knowledge.starship_interstellar.movement import flights, journey
-from starlaw.knowledge.starship_interstellar.prices import tolls
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
@@ -66,9 +65,9 @@ def _token(state: State, content: Content, player: str, kind: str) -> str:
     return next(token.id for token in content.basic_tokens.values if token.action.does == "travel")
 
 
-def _thought(state: State, player: str, decision: Any, **piece: str) -> State:
-    """Return the state in which a player's piece is somewhere, a decision is asked, and Fuel is plenty."""
-    held = evolve(state.players[player], fuel=RICH, **piece)
+def _thought(state: State, player: str, decision: Any, fuel: int = RICH, **piece: str) -> State:
+    """Return the state in which a player's piece is somewhere, a decision is asked, and Fuel is plenty or otherwise."""
+    held = evolve(state.players[player], fuel=fuel, **piece)
     phase = "salvation" if decision.kind in (ADVANCE, ONWARD) else "action"
     return evolve(state, phase=phase, agenda=(decision,), players={**state.players, player: held})
 
@@ -80,20 +79,25 @@ def _flights(state: State, judge: Judge, start: str, goal: str, player: str) -> 
     def carrying(here: str) -> str:  # a token counts for all flights if it repeats, else for the first
         return token if here == start or content.token[token].action.repeats else standard
 
-    at = cache(lambda here: _thought(state, player, Travel(player=player, token=carrying(here)), explorer=here))
+    def leaving(here: str, fuel: int) -> State:
+        return _thought(state, player, Travel(player=player, token=carrying(here)), fuel, explorer=here)
+
+    at = cache(lambda here: leaving(here, RICH))
 
     def hop(here: str, there: str) -> Hop | None:
         return rules.hop(at(here), (Move("fly", (player, there)),))
 
-    def told(here: str, there: str) -> tuple[str, ...]:
-        side = content.token[carrying(here)].action
-        return tuple(f"{part.fuel} for {part.why}" for part in tolls(state, content, player, here, there, side))
+    def told(here: str, move: Move) -> tuple[str, ...]:
+        """Return what the rules say that the Fuel is for, if there is none."""
+        reasons = judge.judge(leaving(here, 0), move).reasons
+        parts = (part for reason in reasons for part in reason.evidence if not part.startswith("costs "))
+        return tuple(parts) or ("0 for a flight without Fuel",)
 
     way = best_way(flights(content, state, player).graph(), start, goal, hop)
     if way is None:
         return None
     return tuple(
-        Leg(start=here, end=there, costs=found.costs, moves=(found.moves[0].text,), reasons=told(here, there))
+        Leg(start=here, end=there, costs=found.costs, moves=(found.moves[0].text,), reasons=told(here, found.moves[0]))
         for here, there, found in way
     )
 

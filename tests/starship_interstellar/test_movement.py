@@ -1,6 +1,5 @@
 """The maps of Starship Interstellar: what they join, what ways cost, and that routes and pictures show them."""
 
-from itertools import product
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,7 +13,6 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.starship_interstellar.movement import journey, position, solar_board
-from starlaw.knowledge.starship_interstellar.prices import tolls
 from starlaw.knowledge.starship_interstellar.state import State
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
@@ -43,11 +41,13 @@ def test_the_solar_board_has_eight_orbits_with_four_quadrants() -> None:
 def test_a_flight_costs_the_shortest_path_and_the_gravity_of_the_planet_left() -> None:
     graph = solar_board(STATE, GAME.content).graph()
     where = {name: position(GAME.content.planet[name].orbit, now.quadrant) for name, now in STATE.planets.items()}
-    for start, goal in product(where, repeat=2):
-        if start != goal:
-            way = nx.shortest_path_length(graph, where[start], where[goal], weight="fuel")
-            parts = tolls(STATE, GAME.content, "altair", start, goal)
-            assert sum(part.fuel for part in parts) == way + GAME.content.planet[start].gravity
+    for start in where:
+        rich = changed(changed(ACTION, "players.altair.explorer", start), "players.altair.fuel", 60)
+        state = with_token(rich, "travel", {"kind": "travel", "player": "altair", "token": "travel"})
+        for move in GAME.moves(state):
+            if move.name == "fly":
+                way = nx.shortest_path_length(graph, where[start], where[str(move.arguments[1])], weight="fuel")
+                assert GAME.charges(state, move) == {"fuel": way + GAME.content.planet[start].gravity}
 
 
 def test_the_journey_is_a_directed_graph_of_ten_columns() -> None:
@@ -70,7 +70,7 @@ def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
         ("neptune", "wormhole", 1), ("wormhole", "earth", 1)
     ]  # fmt: skip
     assert found.legs[0].reasons == ("1 for orbits",)
-    assert found.legs[1].reasons == ("1 for Wormhole",)
+    assert found.legs[1].reasons == ("1 for the wormhole",)
     assert (found.energy, found.unit) == (2, "Fuel")
 
 
@@ -83,8 +83,8 @@ def with_token(plain: Any, token: str, decision: Any) -> State:
 @pytest.mark.parametrize(
     ("token", "fuel", "reason"),
     [
-        ("travel", 8, "1 for gravity of Mars"),
-        ("x13", 6, "-2 for less by the token"),
+        ("travel", 8, "1 for gravity of mars"),
+        ("x13", 6, "2 less with x13"),
         ("x01", 0, "0 for a flight without Fuel"),
     ],
 )
@@ -94,7 +94,7 @@ def test_a_route_is_priced_with_the_token_that_is_played(token: str, fuel: int, 
     found = GAME.ruleset.route(state, GAME, "mars", "neptune", "altair", None)
     assert found is not None
     assert (found.energy, len(found.legs)) == (fuel, 1)
-    assert found.legs[0].reasons[-1] == reason
+    assert reason in found.legs[0].reasons
 
 
 def test_only_the_advance_itself_is_free_with_x16() -> None:
