@@ -25,7 +25,7 @@ def rules(
 
     judge = game_of_source(game, content)
     files = [{"file": f"{path.parent.name}/{path.name}", "about": about(path)} for path in rule_files(game)]
-    texts = [
+    texts: list[dict[str, Any]] = [
         {"name": name, "beside": [file for file, names in BESIDE.items() if name in names]}
         | ({"text": made(judge, name).text} if generated else {})
         for name in MAKERS
