@@ -147,13 +147,14 @@ def atoms_after(before: Atoms, shown: Iterable[Symbol]) -> Atoms:
 
 def _mended(game: Game, state: GameState, before: Atoms, after: Atoms) -> Mended:
     start = state.model_dump(mode="json", by_alias=True)
-    old, new = (game.ruleset.restored(start, atoms) for atoms in (before, after))
-    if game.check(game.state(new, "repair")):
+    found = game.state(game.ruleset.restored(start, after), "repair")
+    if game.check(found):
         raise EncodingError("the state that was found is not legal")
+    mended = found.model_dump(mode="json", by_alias=True)
     return Mended(
         changes=tuple(change.text for change in game.ruleset.changes(before, after)),
-        fields=tuple(_fields(old, new)),
-        state=game.state(new).model_dump(mode="json", by_alias=True),
+        fields=tuple(_fields(start, mended)),
+        state=mended,
     )
 
 

@@ -51,14 +51,15 @@ _SAID = {
     "produce": "produce {1} with {0}", "load": "load {1} on {0}",
     "unload": "unload {1} from {0}", "deliver": "bring {2} to {1} on {0}",
     "transport": "transport {1} from {0}", "receive": "bring it to {}", "assign": "count wild points as {}",
-    "found": "found a base with {}", "construct": "build a {1} on {0}", "settle": "settle on {}",
-    "repair": "repair the {1} on {0}", "raze": "destroy the {1} on {0}", "scrap": "destroy {}",
-    "bid": "spend a politics marker on initiative", "influence": "shift relations with {} {}",
-    "cash_in": "turn a politics marker into $1B", "lobby": "turn a politics marker into points of {}",
-    "buy_victory": "buy a victory marker for 4 politics markers", "sell": "sell {2} of {0} at the base of {1}",
-    "return_card": "leave the card among the others",
-    "redraw": "spend 2 politics markers on another mission", "terraform": "buy a terraforming point for {}",
-    "attack": "attack {} at {}", "avoid": "spend 3 tactics points to avoid combat", "stand": "accept combat",
+    "build": "build {} for {price}", "ready": "ready {} for {price}", "buy": "buy 1 {} for {price}",
+    "research": "unlock {} for {price}", "found": "found a base with {} for {price}",
+    "construct": "build a {1} on {0} for {price}", "settle": "settle on {} for {price}",
+    "repair": "repair the {1} on {0} for {price}", "raze": "destroy the {1} on {0}", "scrap": "destroy {}",
+    "bid": "spend {price} on initiative", "influence": "spend {price} to shift relations with {} {}",
+    "lobby": "turn {price} into points of {}", "buy_victory": "buy a victory marker for {price}",
+    "sell": "sell {2} of {0} at the base of {1}", "return_card": "leave the card among the others",
+    "redraw": "spend {price} on another mission", "terraform": "buy a terraforming point for {} with {price}",
+    "attack": "attack {} at {}", "avoid": "spend {price} to avoid combat", "stand": "accept combat",
     "fly": "fly {} drones as fighters", "blockade": "blockade the base of {} on {}",
     "hunt": "hunt pirates in {}", "deflect": "turn the asteroid away with {}",
     "abandon": "give up the base on {}", "depart": "bring {} back to the flyby box", "land": "bring {} to {}",
@@ -69,17 +70,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
     """Return in words what a legal move does."""
     content = judge.content
     match (move.name, *move.arguments[1:]):
-        case ("build", str(ship)):
-            return f"build {content.counter[ship].name} for ${content.counter[ship].cost}B"
-        case ("ready", str(ship)):
-            on_earth = state.players[str(move.arguments[0])].ships[ship].place == "earth"
-            price = f"${content.readying.values['cash']}B" if on_earth else "1 SUP and 1 FUEL"
-            return f"ready {content.counter[ship].name} for {price}"
-        case ("buy", str(resource)):
-            return f"buy 1 {resource.upper()} for ${content.goods.values['buy']}B"
-        case ("research", str(tech)):
-            cost = content.tech[tech].cost_for(str(move.arguments[0]), state.options.errata)
-            return f"unlock {content.tech[tech].name} for {cost} {content.tech[tech].research}"
+        case ("cash_in",):
+            return f"turn {_price(judge, state, move)} into ${content.politics.values['cash']}B"
         case ("launch", str(vehicle), str(ship), str(target)):
             return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {_target(judge, target)}"
         case ("transfer", str(ship), str(system)):
@@ -91,8 +83,22 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("engage", _):
             return "strike with drones and missiles"
         case (name, *parts) if name in _SAID:
-            return _SAID[name].format(*(_name(judge, part) for part in parts))
+            price = _price(judge, state, move) if "{price}" in _SAID[name] else ""
+            return _SAID[name].format(*(_name(judge, part) for part in parts), price=price)
     return f"be done with the {state.agenda[0].kind} step"
+
+
+def _price(judge: Game, state: State, move: Move) -> str:
+    """Return what a move costs: $5B, 1 FUEL and 1 SUP, 2 politics markers, 8 engineering points."""
+    return " and ".join(_tokens(*charge) for charge in judge.charges(state, move).items()) or "nothing"
+
+
+def _tokens(token: str, number: int) -> str:
+    if token == "cash":
+        return f"${number}B"
+    if token in RESOURCES:
+        return f"{number} {token.upper()}"
+    return f"{number} {token} {'marker' if token == 'politics' else 'point'}{'' if number == 1 else 's'}"
 
 
 def _target(judge: Game, target: str) -> str:

@@ -82,12 +82,6 @@ class Tech(Piece):
     needs: Name | None = None
     effects: Mapping[Change, Small] = {}
 
-    def cost_for(self, faction: str, errata: bool) -> int | None:
-        """Return what a faction pays for it in play, none if it is not for sale."""
-        listed = self.price if errata else self.printed_price
-        listed = self.cost if listed is None else listed
-        return None if listed is None else listed - self.discounts.get(faction, 0)
-
 
 class Counter(Piece):
     """A ship of every faction's fleet: its kind, size and cost in $B, and the tech without which it is not built.

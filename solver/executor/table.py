@@ -27,9 +27,10 @@ class BaseTable:
         self.events: list[Event] = []
         self._judged = state, move
 
-    def charges(self) -> Mapping[str, int]:
-        """Return what the move that is carried out costs, as the rules price it in the state before."""
-        state, move = self._judged
+    def charges(self, other: Move | None = None) -> Mapping[str, int]:
+        """Return what the move that is carried out costs, or another one, as the rules price it in the state before."""
+        state, carried_out = self._judged
+        move = other or carried_out
         assert move is not None
         return self.rules.charges(state, move)
 

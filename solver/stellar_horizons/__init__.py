@@ -85,7 +85,7 @@ class StellarHorizons(Ruleset):
         """
         content: Content = judge.content
         held = state.players[player]
-        techs = sum(content.tech[tech].cost_for(player, state.options.errata) or 0 for tech in held.techs)
+        techs = sum(content.tech[tech].price or content.tech[tech].cost or 0 for tech in held.techs)
         bases = sum(8 + 4 * base.settlements + 5 * len(base.facilities) for base in held.bases.values())
         fleet = sum(_worth(content, name, ship) for name, ship in held.ships.items())
         goods = 1.1 * _some(held.stock) + sum(1.8 * _some(base.stock) for base in held.bases.values())

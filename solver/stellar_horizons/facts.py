@@ -65,12 +65,8 @@ def _people_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("discount", tech.id, faction, number) for faction, number in tech.discounts.items())
         yield from (fact("needs", tech.id, other) for other in (tech.needs,) if other)
         yield from (fact("tech_effect", tech.id, what, number) for what, number in tech.effects.items())
-        if tech.research:
-            yield fact("tech_research", tech.id, tech.research)
-            for name in content.faction:
-                for printing, errata in (("amended", True), ("printed", False)):
-                    cost = tech.cost_for(name, errata)
-                    yield from (fact("tech_cost", name, tech.id, number, printing) for number in (cost,) if number)
+        yield from (fact("tech_research", tech.id, research) for research in (tech.research,) if research)
+        yield from (fact("tech_cost", tech.id, cost) for cost in (tech.cost,) if cost is not None)
 
 
 def _piece_facts(content: Content) -> Iterator[Atom]:

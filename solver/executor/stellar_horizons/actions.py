@@ -52,19 +52,14 @@ def done(table: Table, player: str) -> None:
 @cites("stellar_horizons/costs#1")
 def build(table: Table, player: str, counter: str) -> None:
     """Pay for a ship and put it on Earth."""
-    table.pay_cash(player, table.content.counter[counter].cost)
+    table.pay(player)
     table.put_ship(player, counter, Ship(place=HOME))
 
 
 @cites("stellar_horizons/readying#9", "stellar_horizons/readying#10")
 def ready(table: Table, player: str, counter: str) -> None:
     """Pay for a reserved CV, in cash on Earth and in resources at a base, and turn it over."""
-    place, prices = table.player(player).ships[counter].place, table.content.readying.values
-    if place == HOME:
-        table.pay_cash(player, prices["cash"])
-    else:
-        for resource in ("sup", "fuel"):
-            table.add_goods(player, place, resource, -prices[resource])
+    table.pay(player, table.player(player).ships[counter].place)
     table.put_ship(player, counter, evolve(table.player(player).ships[counter], reserved=False))
 
 

@@ -1,7 +1,7 @@
 """Bases: founding them, their facilities and settlements, and what owners destroy or give up."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base
+from starlaw.knowledge.stellar_horizons.state import Base
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.table import Table
 
@@ -11,8 +11,7 @@ from starlaw.solver.executor.stellar_horizons.table import Table
 def found(table: Table, player: str, counter: str) -> None:
     """Spend SUP from the hold of a CV on a base where it is."""
     world = table.player(player).ships[counter].place
-    price = table.answers("base.cost", world=world, reduction=max(table.effects(player, "base"), default=0))
-    table.add_cargo(player, counter, "sup", -price[0].arguments[0].number)
+    table.add_cargo(player, counter, "sup", -table.charges()["sup"])
     table.put_base(player, world, Base(built=True))
     table.tell("founded", f"{player} founds a base on {table.content.world[world].name}", player=player, world=world)
 
@@ -20,7 +19,7 @@ def found(table: Table, player: str, counter: str) -> None:
 @cites("stellar_horizons/facilities#2", "stellar_horizons/scenarios#3")
 def construct(table: Table, player: str, world: str, facility: str) -> None:
     """Pay for a facility and put it at a base, in place of what it is an upgrade of."""
-    _pay(table, player, world, facility)
+    table.pay(player, world)
     base, lesser = table.player(player).bases[world], table.content.facility[facility].upgrades
     kept = {name: damage for name, damage in base.facilities.items() if name != lesser}
     table.put_base(player, world, evolve(base, facilities=dict(sorted({**kept, facility: 0}.items())), built=True))
@@ -32,22 +31,17 @@ def construct(table: Table, player: str, world: str, facility: str) -> None:
        "stellar_horizons/settlements#4", "stellar_horizons/scenarios#2")  # fmt: skip
 def settle(table: Table, player: str, world: str) -> None:
     """Pay for a settlement and add it to a base."""
-    _pay(table, player, world, SETTLEMENT)
+    table.pay(player, world)
     base = table.player(player).bases[world]
     built = base.built or not table.scenario
     table.put_base(player, world, evolve(base, settlements=min(99, base.settlements + 1), built=built))
     table.tell("settled", f"{player} settles on {table.content.world[world].name}", player=player, world=world)
 
 
-def _pay(table: Table, player: str, world: str, facility: str) -> None:
-    for resource, amount in table.content.facility[facility].cost.items():
-        table.add_goods(player, world, resource, -amount)
-
-
 @cites("stellar_horizons/construction#1")
 def repair(table: Table, player: str, world: str, facility: str) -> None:
     """Pay for the repair of a facility."""
-    table.add_goods(player, world, "ore", -table.content.goods.values["repair"])
+    table.pay(player, world)
     base = table.player(player).bases[world]
     table.put_base(player, world, evolve(base, facilities={**base.facilities, facility: 0}))
 
@@ -56,23 +50,13 @@ def repair(table: Table, player: str, world: str, facility: str) -> None:
        "stellar_horizons/terraforming#11", "stellar_horizons/printed#21")  # fmt: skip
 def terraform(table: Table, player: str, world: str) -> None:
     """Pay for a terraforming point, in SUP of the base or, as printed, in physics points."""
-    base, first = table.player(player).bases[world], min(table.effects(player, "terraforming"))
-    price = _points(table, base.points + 1, first) - _points(table, base.points, first)
-    if table.state.options.errata:
-        table.add_goods(player, world, "sup", -price)
-    else:
-        table.pay_markers(player, "physics", price)
+    table.pay(player, world)
     base = table.player(player).bases[world]
     table.put_base(player, world, evolve(base, points=base.points + 1))
     now = table.state.terraform.get(world, 0) + 1
     table.change(terraform=dict(sorted({**table.state.terraform, world: now}.items())))
     text = f"{table.content.world[world].name} has {now} terraforming point{'' if now == 1 else 's'}"
     table.tell("terraformed", text, player=player, world=world, points=now)
-
-
-def _points(table: Table, points: int, first: int) -> int:
-    found = table.answers("terraforming.cost", points=points, price=first) if points else ()
-    return found[0].arguments[0].number if found else 0
 
 
 @cites("stellar_horizons/facilities#3", "stellar_horizons/settlements#1")

@@ -13,7 +13,7 @@ from starlaw.solver.executor.stellar_horizons.travel import after_launch
 @cites("stellar_horizons/costs#4")
 def buy(table: Table, player: str, resource: Resource) -> None:
     """Pay for a resource on Earth."""
-    table.pay_cash(player, table.content.goods.values["buy"])
+    table.pay(player)
     table.add_goods(player, HOME, resource, 1)
 
 

@@ -34,7 +34,7 @@ def redraw(table: Table, player: str) -> None:
     """Spend two politics markers to put a mission back into the pool and draw another."""
     mission = table.player(player).mission
     assert mission is not None
-    table.pay_markers(player, "politics", table.content.politics.values["redraw"])
+    table.pay(player)
     table.change(pool=tuple(sorted({*table.state.pool, mission})))
     table.change_player(player, mission=draw_mission(table))
 

@@ -14,7 +14,7 @@ SIDES = len(PERCENT)
 @cites("stellar_horizons/politics#3", "stellar_horizons/politics#4")
 def bid(table: Table, player: str) -> None:
     """Spend a marker on initiative."""
-    table.pay_markers(player, "politics", 1)
+    table.pay(player)
     table.change_player(player, bids=table.player(player).bids + 1)
 
 
@@ -78,9 +78,7 @@ def _ways(order: tuple[str, ...], seats: tuple[str, ...], bonus: dict[str, int])
 def influence(table: Table, player: str, faction: str, way: str) -> None:
     """Pay for an attempt to shift relations, at a price that rises with each of them."""
     held = table.player(player)
-    so_far = (faction,) * held.shifts
-    price = table.number("diplomacy.cost", shifts=(*so_far, faction)) - table.number("diplomacy.cost", shifts=so_far)
-    table.pay_markers(player, "politics", price)
+    table.pay(player)
     table.change_player(player, shifts=min(9, held.shifts + 1))
     if fails(table, "diplomacy", table.content.diplomacy.values["chance"]):  # here a low roll is a success
         now = held.relations.get(faction, 0) + (1 if way == "up" else -1)
@@ -92,7 +90,7 @@ def influence(table: Table, player: str, faction: str, way: str) -> None:
 @cites("stellar_horizons/politics#1", "stellar_horizons/politics#9", "stellar_horizons/politics#10")
 def cash_in(table: Table, player: str) -> None:
     """Turn a marker into cash."""
-    table.pay_markers(player, "politics", 1)
+    table.pay(player)
     table.earn_cash(player, table.number("politics.worth", use="cash", markers=1, unified=False, bought=False))
 
 
@@ -101,7 +99,7 @@ def lobby(table: Table, player: str, kind: Research) -> None:
     """Turn a marker into tech points of one kind, halved once a tech was bought in this step."""
     held = table.player(player)
     unified = "unified_space_diplomacy" in held.techs
-    table.pay_markers(player, "politics", 1)
+    table.pay(player)
     worth = table.number("politics.worth", use="tech", markers=1, unified=unified, bought=held.bought)
     table.earn_markers(player, kind, worth)
 
@@ -109,5 +107,5 @@ def lobby(table: Table, player: str, kind: Research) -> None:
 @cites("stellar_horizons/politics#12")
 def buy_victory(table: Table, player: str) -> None:
     """Turn four markers into a victory marker."""
-    table.pay_markers(player, "politics", table.content.politics.values["victory"])
+    table.pay(player)
     table.earn_markers(player, "victory", 1)

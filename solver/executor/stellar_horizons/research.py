@@ -9,11 +9,7 @@ from starlaw.solver.executor.stellar_horizons.table import Table
        "stellar_horizons/life#5")  # fmt: skip
 def research(table: Table, player: str, tech: str) -> None:
     """Pay for a tech and unlock it."""
-    found = table.content.tech[tech]
-    cost = found.cost_for(player, table.state.options.errata)
-    assert found.research is not None
-    assert cost is not None, "what is not for sale is no move"
-    table.pay_markers(player, found.research, cost)
+    table.pay(player)
     table.change_player(player, bought=True)
     unlock(table, player, tech)
 

@@ -19,7 +19,8 @@ YES = Function("yes")
 FRAME = ("../kernel/ruling.lp", "answering.lp", "serving.lp")  # what the rules behind every question rest on
 ANSWERED_IN = {  # the rule file that answers each question of an effect
     "asteroids.enter": "ending.lp", "depletion.earned": "exploring.lp", "depletion.steps": "exploring.lp",
-    "engine.failure": "failure.lp", "facility.destroyed": "bases.lp", "life.find": "life.lp",
+    "engine.failure": "failure.lp", "facility.destroyed": "bases.lp", "flyby.onward": "transfers.lp",
+    "life.find": "life.lp",
     "loss.markers": "losses.lp", "malfunction.chance": "failure.lp", "mission.goes": "starting.lp",
     "pirate.searches": "combat.lp", "politics.worth": "politics.lp", "production.base": "production.lp",
     "production.cv": "production.lp", "recall.check": "failure.lp", "search.finds": "combat.lp",
@@ -65,8 +66,7 @@ class Rulebook:
                 said += [Function("listed", [Function(parameter), Number(i), _term(entry)]) for i, entry in listed]
             else:
                 said.append(Function("given", [Function(parameter), _term(value)]))
-        file = ANSWERED_IN.get(name)
-        found = self._shown((*FRAME, file) if file else ("rulings.lp",), said)
+        found = self._shown((*FRAME, ANSWERED_IN[name]), said)
         return tuple(sorted(atom.arguments[0] for atom in found if atom.name == "answer"))
 
     def _shown(self, names: tuple[str, ...], said: Any) -> tuple[Symbol, ...]:

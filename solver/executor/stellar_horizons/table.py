@@ -6,7 +6,7 @@ from typing import Any
 from clingo import Symbol
 
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
-from starlaw.knowledge.stellar_horizons.pieces import Change, Resource, Scenario
+from starlaw.knowledge.stellar_horizons.pieces import RESOURCES, Change, Resource, Scenario
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.rulebook import YES, rulebook
@@ -94,6 +94,16 @@ class Table(BaseTable):
         """Add to what is on board of a ship, or take away."""
         ship = self.player(name).ships[counter]
         self.put_ship(name, counter, evolve(ship, cargo=goods_with(ship.cargo, resource, amount)))
+
+    def pay(self, name: str, place: str = HOME) -> None:
+        """Take from a player what the rules charge for the move: cash, markers, and resources stored at a place."""
+        for token, amount in self.charges().items():
+            if token == "cash":
+                self.pay_cash(name, amount)
+            elif token in RESOURCES:
+                self.add_goods(name, place, token, -amount)  # type: ignore[arg-type]
+            else:
+                self.pay_markers(name, token, amount)  # type: ignore[arg-type]
 
     def pay_cash(self, name: str, amount: int) -> None:
         """Take cash from a player."""

@@ -2,14 +2,13 @@
 
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME, flyby_box, transfer_box
-from starlaw.knowledge.stellar_horizons.movement import box_of, outward, system_of
+from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 REUSABLE = "reusable_launch_vehicles"
-FARTHEST = "scattered_disk"  # for flybys
 
 
 @cites("stellar_horizons/launch#3", "stellar_horizons/launch#4", "stellar_horizons/engine_failure#2",
@@ -82,9 +81,9 @@ def fly_on(table: Table, player: str) -> None:
         if table.content.counter[name].kind != "flyby" or box_of(table.content, ship.place) != 0:
             continue
         system = system_of(table.content, ship.place)
-        farther = outward(table.content, system)
-        off_map = table.scenario is not None and farther not in table.scenario.systems
-        if farther is None or off_map or (system == FARTHEST and table.state.options.errata):
+        farther = next((answer.name for answer in table.answers("flyby.onward", system=system)), None)
+        known = table.scenario.systems if table.scenario else table.content.system_ids
+        if farther is None or farther not in known:
             table.put_ship(player, name, None)
             table.tell("lost", f"{name} of {player} leaves the Solar System", player=player, ship=name)
         elif not engine_fails(table, player, name) and not intercepted(table, player, name, system):
