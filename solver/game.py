@@ -1,7 +1,7 @@
 """The judge: one game with its content, asked what is legal and told what happens."""
 
 import warnings
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
@@ -27,7 +27,7 @@ from starlaw.solver.executor.events import Transition
 from starlaw.solver.generation import beside
 from starlaw.solver.ruleset import Ruleset, ruleset
 from starlaw.solver.scoring import score_of
-from starlaw.solver.session import Atom, Fact, Piece, Source, answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Atom, Fact, Source, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
 
@@ -370,16 +370,8 @@ class Game:
         """Yield what is settled before a game begins."""
         return self.ruleset.table_facts(self.content, options, seats)
 
-    def state_pieces(self, state: GameState) -> Iterator[Piece]:
-        """Yield what a state says beyond that, part by part."""
-        return self.ruleset.state_pieces(state)
-
-    def state_keys(self, state: GameState) -> tuple[Hashable, ...]:
-        """Return the keys of these parts where there is a quick way to know them."""
-        return self.ruleset.state_keys(state)
-
-    def state_facts(self, state: GameState) -> Iterator[Atom]:
-        """Yield what a state says beyond what is settled."""
+    def state_facts(self, state: GameState) -> Iterable[Atom]:
+        """Return what a state says beyond what is settled."""
         return self.ruleset.state_facts(state)
 
     def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:

@@ -12,7 +12,7 @@ from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
-from starlaw.solver.session import Atom, Piece, Source
+from starlaw.solver.session import Atom, Source
 from starlaw.solver.verdicts import Verdict, Violation
 
 
@@ -58,12 +58,6 @@ class Book(Hashable, Protocol):
 
     def table_facts(self, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
         """Yield what is settled before a game begins."""
-
-    def state_pieces(self, state: GameState) -> Iterator[Piece]:
-        """Yield what a state says beyond that, part by part."""
-
-    def state_keys(self, state: GameState) -> tuple[Hashable, ...]:
-        """Return the keys of these parts where there is a quick way to know them."""
 
     def state_facts(self, state: GameState) -> Iterable[Atom]:
         """Return what a state says beyond what is settled."""

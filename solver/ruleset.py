@@ -1,7 +1,7 @@
 """What a game brings along: its registration, found by its folder's name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
-from starlaw.solver.declared.atoms import state_keys, state_pieces
+from starlaw.solver.declared.atoms import state_atoms
 from starlaw.solver.declared.ids import check_ids
 from starlaw.solver.declared.said import Said
 from starlaw.solver.declared.seen import seen
@@ -28,7 +28,7 @@ from starlaw.solver.forecasts import Forecast
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Route
 from starlaw.solver.rulings import Prospect, Ruling
-from starlaw.solver.session import Atom, Piece
+from starlaw.solver.session import Atom
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -75,17 +75,9 @@ class Ruleset(ABC):
     def universe_facts(self, content: Any) -> Iterator[Atom]:
         """Yield what could be settled before any game."""
 
-    def state_pieces(self, state: Any) -> Iterator[Piece]:
-        """Yield what a state says beyond that, part by part."""
-        return state_pieces(state)
-
-    def state_keys(self, state: Any) -> tuple[Hashable, ...]:
-        """Return the keys of all these parts where there is a quick way to know them, since states can be many."""
-        return state_keys(state)
-
-    def state_facts(self, state: Any) -> Iterator[Atom]:
-        """Yield what a state says beyond that."""
-        return (atom for _, _, facts, arguments in self.state_pieces(state) for atom in facts(*arguments))
+    def state_facts(self, state: Any) -> Iterable[Atom]:
+        """Return what a state says beyond that."""
+        return state_atoms(state)
 
     @abstractmethod
     def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:

@@ -1,9 +1,9 @@
 """One clingo run: rule files and facts in, shown atoms out."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import clingo
 from clingo import Function, Number, Symbol, SymbolType
@@ -22,11 +22,6 @@ Fact = Atom | Symbol
 def fact(name: str, *arguments: Argument) -> Atom:
     """Return an atom over names and numbers."""
     return (name, *arguments)
-
-
-# A part of a state: a key, the object whose identity the key names if any, and how to get the atoms of the part.
-# A part without a key is worked out anew each time.
-Piece = tuple[Hashable, object, Callable[..., Iterable[Atom]], tuple[Any, ...]]
 
 
 @cache

@@ -1,15 +1,15 @@
 """From a state to its atoms: one small function a field, made once from its declaration."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, get_args
 
 from pydantic import BaseModel
 
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, is_model, plain, tree
-from starlaw.solver.session import Atom, Piece
+from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
+from starlaw.solver.session import Atom
 
 Values = Iterator[tuple[Any, ...]]
 Write = Callable[[Any, tuple[Any, ...], list[Atom]], None]
@@ -17,83 +17,10 @@ Write = Callable[[Any, tuple[Any, ...], list[Atom]], None]
 
 def state_atoms(state: GameState) -> list[Atom]:
     """Return what a state says beyond what was settled before the game."""
-    return [atom for _, _, facts, arguments in state_pieces(state) for atom in facts(*arguments)]
-
-
-# --- The parts that a state consists of: what a move leaves alone is the same object after it ---
-
-
-def state_keys(state: GameState) -> tuple[Hashable, ...]:
-    """Return what tells the parts of a state apart; a part without a key is worked out anew each time."""
-    return tuple(key for key, *_ in state_pieces(state))
-
-
-def state_pieces(state: GameState) -> Iterator[Piece]:
-    """Yield the parts that a state consists of: a key, what its identity belongs to, and how to get its atoms."""
-    declared = tree(type(state))
-    simple, larger = _split(type(state))
-    held = state.__dict__
-    yield ("moment", *[held[leaf.name] for leaf in simple]), None, _simple_atoms, (simple, held)
-    yield ("agenda", id(state.agenda)), state.agenda, _agenda_atoms, (type(state), state.agenda)
-    for leaf in larger:
-        value = held[leaf.name]
-        yield (leaf.telling.pattern, id(value)), value, _leaf_atoms, (leaf, value)
-    for branch in declared.branches:
-        value = held[branch.name]
-        if branch.each is None or branch.each.by:
-            yield (branch.name, id(value)), value, _branch_atoms, (branch.name, type(state), value)
-        else:
-            for key, part in value.items():
-                yield (branch.name, key, id(part)), part, _entry_atoms, (branch.tree, key, part)
-    for leaf in declared.leaves:
-        if leaf.method:
-            whole = held[leaf.telling.of] if leaf.telling.of else None
-            yield (leaf.name, id(whole)) if leaf.telling.of else None, whole, _method_atoms, (leaf, state)
-
-
-@cache
-def _split(model: type[BaseModel]) -> tuple[tuple[Leaf, ...], tuple[Leaf, ...]]:
-    """Return the fields whose values are their own keys, and those that are known by identity."""
-    leaves = [leaf for leaf in tree(model).leaves if not leaf.method]
-    large = [leaf for leaf in leaves if is_container(leaf.type) or is_model(leaf.type)]
-    return tuple(leaf for leaf in leaves if leaf not in large), tuple(large)
-
-
-def _simple_atoms(leaves: tuple[Leaf, ...], held: Mapping[str, Any]) -> list[Atom]:
-    found: list[Atom] = []
-    for leaf in leaves:
-        writer(leaf)(held[leaf.name], (), found)
-    return found
-
-
-def _leaf_atoms(leaf: Leaf, value: Any) -> list[Atom]:
-    found: list[Atom] = []
-    writer(leaf)(value, (), found)
-    return found
-
-
-def _method_atoms(leaf: Leaf, owner: Any) -> list[Atom]:
-    return _leaf_atoms(leaf, getattr(owner, leaf.name)())
-
-
-def _branch_atoms(name: str, model: type[BaseModel], value: Any) -> list[Atom]:
-    found: list[Atom] = []
-    branch = next(branch for branch in tree(model).branches if branch.name == name)
-    if value is not None:
-        _below(branch.tree, branch.each is not None)(value, (), found)
-    return found
-
-
-def _entry_atoms(declared: Tree, key: str, value: Any) -> list[Atom]:
-    found: list[Atom] = []
-    model_writer(declared)(value, (key,), found)
-    return found
-
-
-def _agenda_atoms(model: type[BaseModel], agenda: Any) -> list[Atom]:
-    found: list[Atom] = [("agenda", place, entry.player, entry.kind) for place, entry in enumerate(agenda)]
-    if agenda:
-        model_writer(decisions(model)[agenda[0].kind])(agenda[0], (), found)
+    found: list[Atom] = [("agenda", place, entry.player, entry.kind) for place, entry in enumerate(state.agenda)]
+    if state.agenda:
+        model_writer(decisions(type(state))[state.agenda[0].kind])(state.agenda[0], (), found)
+    model_writer(tree(type(state)))(state, (), found)
     return found
 
 

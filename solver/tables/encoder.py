@@ -1,22 +1,20 @@
-"""States as bits, one for each input of a table, without symbols of clingo."""
+"""States as rows of a table's inputs, part by part and without atoms: compiled from what is declared beside fields."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import reduce
-from operator import or_
-
-import numpy as np
+from operator import getitem, itemgetter, or_
+from typing import Any
 
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.telling import Tree, is_container, is_model, tree
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
-from starlaw.solver.tables.narrow import Bits
-from starlaw.solver.tables.table import Rows
+from starlaw.solver.tables.fields import Fields, Known, Memory, Put, Rows
+from starlaw.solver.tables.pool import Pool
 
-KEPT = 200_000  # pieces of states whose bits are remembered
-FEW = 8  # atoms up to which numbers are added; beyond, one number is made of bytes
+KEPT = 200_000  # parts of states whose rows are remembered
 
-
-UNUSED = -1  # the row of an atom that no output depends on
+Narrowing = tuple[int, ...]  # what the parts of a state say about the inputs that narrow a table
 
 
 class OutsideError(Exception):
@@ -24,89 +22,180 @@ class OutsideError(Exception):
 
 
 class Encoder:
-    """Turns states into numbers whose bits are the inputs that hold; parts that states share are worked out once."""
+    """Turns states into numbers of parts, for all tables of a game; parts that states share are worked out once.
 
-    def __init__(self, inputs: Sequence[Atom], unused: Iterable[Atom], book: Book) -> None:
-        self.row = {**dict.fromkeys(unused, UNUSED), **{atom: number for number, atom in enumerate(inputs)}}
-        self._inputs = len(inputs)
+    `atoms` are all that a state can hold; their places are the rows that tables know them by. `always` hold in each.
+    """
+
+    def __init__(self, atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> None:
+        self.row = {atom: row for row, atom in enumerate(dict.fromkeys((*atoms, *always)))}
+        self.pool = Pool()
+        self.bit: dict[int, int] = {}  # of the rows that narrow some table
         self._book = book
-        self._kept: dict[Hashable, int] = {}
-        self._alive: list[object] = []
-        self.width = _whole_words(len(inputs))
+        self._always = always
+        self._narrow: list[int] = []  # by part
+        self._alive: list[object] = []  # things that are known by identity, which no other must get
+        self._memory = Memory()
+        self._tables: dict[Hashable, int] = {}
+        self._moments: dict[Hashable, int] = {}
+        self._deciding = [0]  # places of parts that say something about the inputs that narrow; they only become more
+        self._everywhere = False  # whether parts without a fixed place do, too
+        self._compile(Fields(self.rows_of, self._memory), book.state_model)
 
-    def also(self, atoms: Iterable[Atom]) -> None:
-        """Give further atoms a bit, for another table that reads the same states."""
-        new = [atom for atom in atoms if self.row[atom] == UNUSED]
+    def narrow_by(self, rows: Iterable[int]) -> None:
+        """Tell states apart by further rows."""
+        new = [row for row in rows if row not in self.bit]
         if new:
             self.forget()
-            self.row.update((atom, self._inputs + number) for number, atom in enumerate(new))
-            self._inputs += len(new)
-            self.width = _whole_words(self._inputs)
+            self.bit.update((row, 1 << place) for place, row in enumerate(new, start=len(self.bit)))
 
-    def mask(self, state: GameState) -> int:
-        """Return the inputs that a state holds as the bits of one number.
+    def rows(self, parts: Iterable[int]) -> set[int]:
+        """Return the rows of the atoms that hold in a state of some parts."""
+        return set(self.pool.rows(parts))
 
-        Raise an error for a state that the tables cannot judge, which holds more of something than there is, say.
-        """
-        table = id(state.options), state.seats
+    def rows_of(self, atoms: Iterable[Atom]) -> Rows:
+        """Return the rows of atoms."""
         try:
-            return reduce(or_, map(self._kept.__getitem__, self._book.state_keys(state)), self._kept[table])
-        except KeyError:
-            return self._worked_out(state, table)
-
-    def _worked_out(self, state: GameState, table: Hashable) -> int:
-        """Return the same of a state with parts that are new."""
-        book, kept = self._book, self._kept
-        found = kept.get(table)
-        if found is None:
-            found = self._keep(table, state.options, book.table_facts(state.options, state.seats))
-        for key, whole, facts_of, arguments in book.state_pieces(state):
-            known = kept.get(key)
-            if known is None:
-                facts = facts_of(*arguments)
-                known = self.bits(facts) if key is None else self._keep(key, whole, facts)
-            found |= known
-        return found
-
-    def _keep(self, key: Hashable, whole: object, facts: Iterable[Atom]) -> int:
-        """Remember the bits of a part, and the part itself if its identity is its key, so that no other gets it."""
-        if len(self._kept) >= KEPT:
-            self.forget()
-        found = self._kept[key] = self.bits(facts)
-        self._alive.append(whole)
-        return found
-
-    def forget(self) -> None:
-        """Forget the parts that were worked out."""
-        self._kept.clear()
-        self._alive.clear()
-
-    def bits(self, atoms: Iterable[Atom]) -> int:
-        """Return atoms as the bits of one number; what no output depends on has none."""
-        row = self.row
-        try:
-            rows = {row[atom] for atom in atoms} - {UNUSED}  # an atom may be said twice
+            return tuple([self.row[atom] for atom in atoms])
         except KeyError as error:
             raise OutsideError(error.args[0]) from None
-        if len(rows) < FEW:
-            return sum(1 << number for number in rows)
-        bits = bytearray(self.width)
-        for number in rows:
-            bits[number >> 3] |= 1 << (number & 7)
-        return int.from_bytes(bits, "little")
 
-    def flags(self, mask: int) -> Bits:
-        """Return a number as an array of flags, one an input."""
-        row = np.frombuffer(mask.to_bytes(self.width, "little"), dtype=np.uint8)
-        return np.unpackbits(row, bitorder="little", count=self._inputs).astype(bool)
+    def make_room(self) -> None:
+        """Forget everything if too much is remembered; to be called where no numbers of parts are in use."""
+        if self.pool.number > KEPT:
+            self.forget()
 
-    def rows(self, masks: Sequence[int]) -> Rows:
-        """Return numbers as rows of bytes."""
-        width = self.width
-        rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
-        return rows.reshape(len(masks), width)
+    def forget(self) -> None:
+        """Forget the parts that were worked out; numbers given out so far mean nothing any more."""
+        self.pool.clear()
+        self._narrow.clear()
+        self._alive.clear()
+        self._memory.forget()
+        self._tables.clear()
+        self._moments.clear()
+        for known in self._known:
+            known.clear()
+        for _, entries, _ in self._entries:
+            entries.clear()
+
+    def _table(self, state: GameState) -> int:
+        """Return the part that was settled before the game."""
+        key = id(state.options), state.seats
+        found = self._tables.get(key)
+        if found is None:
+            facts = self._book.table_facts(state.options, state.seats)
+            found = self._tables[key] = self._add(self.rows_of([*facts, *self._always]))
+            self._alive.append(state.options)
+        return found
+
+    def _add(self, rows: Sequence[int]) -> int:
+        self._narrow.append(reduce(or_, [bit for row in rows if (bit := self.bit.get(row))], 0))
+        return self.pool.add(rows)
+
+    def _compile(self, fields: Fields, model: type[GameState]) -> None:
+        """Make the functions of all fields: of single values, of those known by identity, and of those by entry."""
+        declared = tree(model)
+        fields_of = [leaf for leaf in declared.leaves if not leaf.method]
+        single = [leaf for leaf in fields_of if not (is_container(leaf.type) or is_model(leaf.type))]
+        self._single = [(leaf.name, fields.leaf(leaf)) for leaf in single]
+        self._moment = itemgetter(*(leaf.name for leaf in single))
+        self._entries: list[tuple[str, Known[str, dict[int, int]], Known[str, Put]]] = []
+        self._loose: list[tuple[str, Put]] = []  # what methods tell that look at more than one field
+        puts: dict[str, list[Part]] = {"agenda": [_of_field("agenda", fields.agenda(model))]}
+        for leaf in declared.leaves:
+            if leaf.method and not leaf.telling.of:
+                self._loose.append((leaf.name, fields.leaf(leaf)))
+            elif leaf.method:
+                puts.setdefault(leaf.telling.of, []).append(_of_method(leaf.name, fields.leaf(leaf)))
+            elif leaf not in single:
+                puts.setdefault(leaf.name, []).append(_of_field(leaf.name, fields.leaf(leaf)))
+        for branch in declared.branches:
+            if branch.each is None or branch.each.by:
+                puts.setdefault(branch.name, []).append(_of_field(branch.name, fields.branch(branch)))
+            else:
+                self._entries.append((branch.name, Known(lambda _: {}), _entries(fields, branch.tree)))
+        self._puts = list(puts.items())
+        self._containers = itemgetter(*puts)
+        self._known: list[dict[int, int]] = [{} for _ in puts]
+
+    def parts(self, state: GameState) -> list[int]:
+        """Return the numbers of the parts that a state consists of."""
+        held = state.__dict__
+        try:
+            found = [self._tables[id(held["options"]), held["seats"]], self._moments[self._moment(held)]]
+            found += map(getitem, self._known, map(id, self._containers(held)))
+            for name, known, _ in self._entries:
+                found += [known[key][id(part)] for key, part in held[name].items()]
+        except KeyError:
+            found = self._worked_out(state, held)
+        if self._loose:
+            found.append(self._add_at(None, self._loosely(state)))
+        return found
+
+    def _worked_out(self, state: GameState, held: dict[str, Any]) -> list[int]:
+        """Return the same of a state with parts that are new."""
+        moment = self._moment(held)
+        number = self._moments.get(moment)
+        if number is None:
+            rows: list[int] = []
+            for name, put in self._single:
+                put(held[name], rows)
+            number = self._moments[moment] = self._add_at(1, rows)
+        found = [self._table(state), number]
+        for place, (known, (name, puts)) in enumerate(zip(self._known, self._puts, strict=True), start=2):
+            number = known.get(id(held[name]))
+            if number is None:
+                rows = []
+                for part in puts:
+                    part(state, rows)
+                number = known[id(held[name])] = self._add_at(place, rows)
+                self._alive.append(held[name])
+            found.append(number)
+        for name, known_by, put_by in self._entries:
+            for key, entry in held[name].items():
+                number = known_by[key].get(id(entry))
+                if number is None:
+                    rows = []
+                    put_by[key](entry, rows)
+                    number = known_by[key][id(entry)] = self._add_at(None, rows)
+                    self._alive.append(entry)
+                found.append(number)
+        return found
+
+    def _loosely(self, state: GameState) -> list[int]:
+        rows: list[int] = []
+        for name, put in self._loose:
+            put(getattr(state, name)(), rows)
+        return rows
+
+    def _add_at(self, place: int | None, rows: Sequence[int]) -> int:
+        """Add a part with a place among those of every state, or without one, and note whether it narrows."""
+        number = self._add(rows)
+        if self._narrow[number]:
+            if place is None:
+                self._everywhere = True
+            elif place not in self._deciding:
+                self._deciding.append(place)
+        return number
+
+    def narrowing(self, parts: Sequence[int]) -> Narrowing:
+        """Return what parts of a state say about the inputs that narrow."""
+        narrow = self._narrow
+        if self._everywhere:
+            return (reduce(or_, [narrow[part] for part in parts]),)
+        return tuple([narrow[parts[place]] for place in self._deciding])
 
 
-def _whole_words(bits: int) -> int:
-    """Return the bytes of as many words as bits need."""
-    return -(-bits // 64) * 8
+Part = Callable[[GameState, list[int]], None]  # adds the rows of a part of a state
+
+
+def _of_field(name: str, put: Put) -> Part:
+    return lambda state, rows: put(state.__dict__[name], rows)
+
+
+def _of_method(name: str, put: Put) -> Part:
+    return lambda state, rows: put(getattr(state, name)(), rows)
+
+
+def _entries(fields: Fields, inner: Tree) -> Known[str, Put]:
+    return Known(lambda key: fields.model(inner, (key,)))

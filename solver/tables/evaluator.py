@@ -12,8 +12,8 @@ from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables import cache as kept
 from starlaw.solver.tables import plain
-from starlaw.solver.tables.compiled import Compiled, compiled
-from starlaw.solver.tables.encoder import OutsideError
+from starlaw.solver.tables.compiled import ASKED, Compiled, compiled
+from starlaw.solver.tables.encoder import Encoder, OutsideError
 from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
@@ -45,33 +45,40 @@ class TableEvaluator:
         """Find or make the table of moves; raise an error if the game is too large for tables."""
         _ = self._moves
 
-    def _reader(self, name: str) -> Reader:
-        return Reader(self.compiled(name), self._book, self._held, kept.shelf(self._book, name))
+    @cached_property
+    def encoder(self) -> Encoder:
+        """What turns states into rows; the table of moves knows all atoms that a state can hold."""
+        moves = self._compiled_moves
+        return Encoder((a for a in (*moves.inputs, *moves.unused) if a[0] not in ASKED), self._book, [("generate",)])
+
+    @cached_property
+    def _compiled_moves(self) -> Compiled:
+        return self.compiled("moves")
 
     @cached_property
     def _moves(self) -> Reader:
-        return self._reader("moves")
+        return Reader(self._compiled_moves, self.encoder, self._held, kept.shelf(self._book, "moves"))
 
     @cached_property
     def _checks(self) -> Reader:
-        return self._reader("checks")
+        return Reader(self.compiled("checks"), self.encoder, self._held, kept.shelf(self._book, "checks"))
 
     @cached_property
     def _reasons(self) -> Seeker:
-        return Seeker(self.compiled("reasons"), self._moves.encoder)
+        return Seeker(self.compiled("reasons"), self.encoder)
 
     @cached_property
     def _prices(self) -> Seeker:
-        return Seeker(self.compiled("prices"), self._moves.encoder)
+        return Seeker(self.compiled("prices"), self.encoder)
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
-        return self._moves.read(states, [("generate",)])
+        return self._moves.read(states)
 
     @property
     def atoms(self) -> Iterable[Atom]:
         """Every atom that a state can hold."""
-        return self._moves.encoder.row.keys()
+        return self.encoder.row.keys()
 
     def of_game(self, state: GameState) -> tuple[Table, list[Atom], dict[Move, int]]:
         """Return the table of moves narrowed to the game of a state, its inputs, and the literal of each legal move.
@@ -79,17 +86,17 @@ class TableEvaluator:
         A literal is twice a slot, plus one for its opposite. Raise an error for a state out of bounds.
         """
         narrow, moves = self._moves.of_game(state)
-        inputs = {row: atom for atom, row in self._moves.encoder.row.items()}
+        inputs = self._compiled_moves.inputs
         literals = [2 * abs(slot) + (slot < 0) for slot in narrow.slots.tolist()]
         return narrow.table, [inputs[row] for row in narrow.inputs.tolist()], dict(zip(moves, literals, strict=True))
 
     def forget(self) -> None:
         """Forget what was worked out for states seen before."""
-        self._moves.encoder.forget()
+        self.encoder.forget()
 
     def violations(self, states: Sequence[GameState]) -> list[tuple[tuple[str, str], ...] | None]:
         """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
-        return self._checks.read(states, [])
+        return self._checks.read(states)
 
     def blocked(self, state: GameState, move: Move) -> bool | None:
         """Return whether some rule blocks a move; nothing for a move with unknown parts or a state out of bounds."""

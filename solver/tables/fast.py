@@ -6,7 +6,7 @@ import numba
 import numpy as np
 
 from starlaw.solver.tables.narrow import Narrow
-from starlaw.solver.tables.table import Numbers, Rows, Table, Words
+from starlaw.solver.tables.table import Numbers, Parts, Table, Words
 
 PLANES = 20  # sums stay below a million
 SEQUENCE = np.uint64(0x03F79D71B4CB0A89)  # each six bits in a row occur once in it, which tells a single bit's place
@@ -15,13 +15,12 @@ for bit in range(64):
     PLACES[(int(SEQUENCE) << bit & 0xFFFFFFFFFFFFFFFF) >> 58] = bit
 
 
-def held(narrow: Narrow, rows: Rows) -> tuple[Numbers, Numbers]:
-    """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin."""
-    t = narrow.table
-    values = np.zeros((t.slots, -(-len(rows) // 64)), dtype=np.uint64)
-    _fill(values, rows.view(np.uint64), narrow.inputs)
-    _run(values, *t[2:])
-    found: tuple[Numbers, Numbers] = _read(values, narrow.slots, len(rows))
+def held(narrow: Narrow, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
+    """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin.
+
+    `slots` says for each input of the whole table where the narrowed one has it; 0 if it has not.
+    """
+    found: tuple[Numbers, Numbers] = _held(narrow.table.slots, narrow.slots, slots, *parts, *narrow.table[2:])
     return found
 
 
@@ -32,22 +31,17 @@ def _place(word: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _fill(values: Any, rows: Any, inputs: Any) -> None:
+def _fill(values: Any, slots: Any, rows: Any, starts: Any, of: Any, begins: Any) -> None:
     """Set the bits of inputs that states hold; all others are clear."""
-    slots = np.zeros(rows.shape[1] * 64, dtype=np.int32)
-    for number in range(inputs.shape[0]):
-        slots[inputs[number]] = number + 1
     for word in range(values.shape[1]):
         values[0, word] = ~np.uint64(0)
-    for state in range(rows.shape[0]):
+    for state in range(begins.shape[0] - 1):
         word, bit = state >> 6, np.uint64(1) << np.uint64(state & 63)
-        for column in range(rows.shape[1]):
-            left = rows[state, column]
-            while left:
-                slot = slots[column * 64 + _place(left)]
+        for place in range(begins[state], begins[state + 1]):
+            for row in range(starts[of[place]], starts[of[place] + 1]):
+                slot = slots[rows[row]]
                 if slot:
                     values[slot, word] |= bit
-                left &= left - np.uint64(1)
 
 
 @numba.njit(cache=True)
@@ -138,6 +132,22 @@ def _run(
                         break
                 values[slot, word] = value
                 slot += 1
+
+
+@numba.njit(cache=True)
+def _held(
+    number: Any, outputs: Any, slots: Any, rows: Any, starts: Any, of: Any, begins: Any,
+    level_slots: Any, level_thresholds: Any, level_atoms: Any, atom_rules: Any, rule_literals: Any,
+    literals: Any, threshold_sums: Any, threshold_bounds: Any, sum_literals: Any, sum_parts: Any, sum_weights: Any,
+) -> Any:  # fmt: skip
+    states = begins.shape[0] - 1
+    values = np.zeros((number, (states + 63) >> 6), dtype=np.uint64)
+    _fill(values, slots, rows, starts, of, begins)
+    _run(
+        values, level_slots, level_thresholds, level_atoms, atom_rules, rule_literals,
+        literals, threshold_sums, threshold_bounds, sum_literals, sum_parts, sum_weights,
+    )  # fmt: skip
+    return _read(values, outputs, states)
 
 
 def evaluate(t: Table, inputs: Words) -> Words:

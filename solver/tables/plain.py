@@ -6,27 +6,35 @@ import numpy as np
 from numpy.typing import NDArray
 
 from starlaw.solver.tables.narrow import Narrow
-from starlaw.solver.tables.table import Numbers, Rows, Table, Words
+from starlaw.solver.tables.table import Numbers, Parts, Table, Words
 
 ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-def held(narrow: Narrow, rows: Rows) -> tuple[Numbers, Numbers]:
-    """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin."""
-    values = evaluate(narrow.table, _words(rows, narrow.inputs))[np.abs(narrow.slots)]
+def held(narrow: Narrow, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
+    """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin.
+
+    `slots` says for each input of the whole table where the narrowed one has it; 0 if it has not.
+    """
+    states = len(parts.begins) - 1
+    values = evaluate(narrow.table, _words(narrow.table.inputs, slots, parts))[np.abs(narrow.slots)]
     values[narrow.slots < 0] ^= ONES
     some = np.flatnonzero(values.any(axis=1))
-    state, output = np.nonzero(unpacked(values[some])[:, : len(rows)].T)
-    begins = np.searchsorted(state, np.arange(len(rows) + 1))
+    state, output = np.nonzero(unpacked(values[some])[:, :states].T)
+    begins = np.searchsorted(state, np.arange(states + 1))
     return some[output].astype(np.int32), begins.astype(np.int32)
 
 
-def _words(rows: Rows, inputs: Numbers) -> Words:
-    """Return some inputs of states as words, one row an input and one bit a state."""
-    columns = np.ascontiguousarray(rows.T)[inputs >> 3] & (1 << (inputs & 7)).astype(np.uint8)[:, None]
-    found = np.zeros((len(inputs), -(-len(rows) // 64) * 8), dtype=np.uint8)
-    found[:, : -(-len(rows) // 8)] = np.packbits(columns, axis=1, bitorder="little")
-    return found.view(np.uint64)
+def _words(inputs: int, slots: Numbers, parts: Parts) -> Words:
+    """Return the inputs of states as words, one row an input and one bit a state."""
+    states = len(parts.begins) - 1
+    starts, ends = parts.starts[parts.of], parts.starts[parts.of + 1]
+    lengths = ends - starts
+    places = np.repeat(starts - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
+    state = np.repeat(np.repeat(np.arange(states), np.diff(parts.begins)), lengths)
+    bits = np.zeros((inputs + 1, -(-states // 64) * 64), dtype=np.uint8)
+    bits[slots[parts.rows[places]], state] = 1
+    return packed(bits[1:])
 
 
 def evaluate(t: Table, inputs: Words) -> Words:

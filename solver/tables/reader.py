@@ -1,36 +1,50 @@
 """Reads the outputs of a table for many states at a time; states that are asked alike share a narrowed table."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import pairwise
+from operator import or_
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
-from starlaw.solver.judge import Book
-from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Encoder, OutsideError
+from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
 from starlaw.solver.tables.narrow import Narrow, Owners, narrowed, owners_of, whole
 from starlaw.solver.tables.shelf import Shelf
-from starlaw.solver.tables.table import Numbers, Rows
+from starlaw.solver.tables.table import Numbers, Parts
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
+ENCODED = 8_192  # states whose parts are looked up before they are evaluated
 REMEMBERED = 2_000  # narrowed tables that are kept
 
-# Which outputs of a table hold in states given as rows of bits, state by state, and where the outputs of each begin.
-Held = Callable[[Narrow, Rows], tuple[Numbers, Numbers]]
+# Which outputs of a table hold in states given by their parts, state by state, and where the outputs of each begin.
+Held = Callable[[Narrow, Numbers, Parts], tuple[Numbers, Numbers]]
 
 
 class _Answers:
     """A narrowed table with what its outputs say."""
 
-    def __init__(self, narrow: Narrow, says: Sequence[Any]) -> None:
+    def __init__(self, narrow: Narrow, compiled: Compiled, rows: Numbers, width: int) -> None:
         self.narrow = narrow
-        outputs = narrow.outputs.tolist()
-        self.says: NDArray[np.object_] = np.fromiter((says[output] for output in outputs), object, len(outputs))
+        self._compiled = compiled
+        self._rows = rows
+        self._width = width
+
+    @cached_property
+    def says(self) -> NDArray[np.object_]:
+        """What its outputs say."""
+        outputs = self.narrow.outputs.tolist()
+        return np.fromiter((self._compiled.says[output] for output in outputs), object, len(outputs))
+
+    @cached_property
+    def slots(self) -> Numbers:
+        """Where it has the atom of each row of a state; 0 for those that it has not."""
+        slots = np.zeros(self._width, dtype=np.int32)
+        slots[self._rows[self.narrow.inputs]] = np.arange(1, len(self.narrow.inputs) + 1)
+        return slots
 
     @cached_property
     def owners(self) -> Owners:
@@ -41,45 +55,69 @@ class _Answers:
 class Reader:
     """Reads all outputs of one table."""
 
-    def __init__(self, compiled: Compiled, book: Book, held: Held, shelf: Shelf | None = None) -> None:
-        self.encoder = Encoder(compiled.inputs, compiled.unused, book)
+    def __init__(self, compiled: Compiled, encoder: Encoder, held: Held, shelf: Shelf | None = None) -> None:
+        self._compiled = compiled
+        self._encoder = encoder
         self._held = held
         self._shelf = shelf or Shelf(None)
-        self._says = compiled.says
-        self._stages = [sum(1 << row for row in rows) for rows in compiled.stages]
-        self._known = sum(self._stages)
-        self._width = self.encoder.width  # that of the table's own inputs, whatever else the encoder will read
-        self._whole = whole(compiled.table, compiled.slots)
+        self._rows: Numbers = np.array([encoder.row[atom] for atom in compiled.inputs], dtype=np.int32)
+        self._narrowing = [row for rows in compiled.stages for row in rows]
+        encoder.narrow_by(self._rows[self._narrowing].tolist())
         self._narrowed: dict[tuple[int, int], _Answers] = {}
+        self._alike: dict[Narrowing, _Answers] = {}
 
-    def read(self, states: Sequence[GameState], more: Sequence[Atom]) -> list[tuple[Any, ...] | None]:
+    def read(self, states: Sequence[GameState]) -> list[tuple[Any, ...] | None]:
         """Return for each state what the outputs that hold say; None for one that the table is not made for."""
-        asked, known = self.encoder.bits(more), self._known
-        masks: dict[int, int] = {}
-        alike: dict[int, list[int]] = {}
-        for place, state in enumerate(states):
+        found: list[tuple[Any, ...] | None] = [None] * len(states)
+        for start in range(0, len(states), ENCODED):
+            self._read_some(states[start : start + ENCODED], start, found)
+        return found
+
+    def _read_some(self, states: Sequence[GameState], start: int, found: list[tuple[Any, ...] | None]) -> None:
+        encoder = self._encoder
+        encoder.make_room()
+        alike: dict[_Answers, tuple[list[int], list[list[int]]]] = {}
+        for place, state in enumerate(states, start):
             try:
-                mask = self.encoder.mask(state) | asked
+                parts = encoder.parts(state)
             except OutsideError:
                 continue
-            masks[place] = mask
-            alike.setdefault(mask & known, []).append(place)
-        found: list[tuple[Any, ...] | None] = [None] * len(states)
-        for mask, places in alike.items():
-            answers = self._answers(len(self._stages), mask)
-            for start in range(0, len(places), BATCH):
-                some = places[start : start + BATCH]
-                for place, said in zip(some, self._read(answers, [masks[place] for place in some]), strict=True):
+            key = encoder.narrowing(parts)
+            answers = self._alike.get(key) or self._found(key)
+            group = alike.get(answers)
+            if group is None:
+                alike[answers] = [place], [parts]
+            else:
+                group[0].append(place)
+                group[1].append(parts)
+        for answers, (places, every) in alike.items():
+            for begin in range(0, len(places), BATCH):
+                some = self._read(answers, every[begin : begin + BATCH])
+                for place, said in zip(places[begin : begin + BATCH], some, strict=True):
                     found[place] = said
-        return found
 
     def of_game(self, state: GameState) -> tuple[Narrow, list[Any]]:
         """Return the table narrowed to the game of a state, and what its outputs say.
 
         Raise an error for a state that the table is not made for.
         """
-        answers = self._answers(1, self.encoder.mask(state) & self._stages[0])
+        self._encoder.make_room()
+        answers = self._answers(1, self._mask(self._encoder.narrowing(self._encoder.parts(state))) & self._upto(1))
         return answers.narrow, answers.says.tolist()
+
+    def _found(self, key: Narrowing) -> _Answers:
+        found = self._answers(len(self._compiled.stages), self._mask(key))
+        self._alike[key] = found
+        return found
+
+    def _mask(self, key: Narrowing) -> int:
+        """Return which of the inputs that narrow this table hold, as bits in their order."""
+        held, bit = reduce(or_, key, 0), self._encoder.bit
+        return sum(1 << place for place, row in enumerate(self._rows[self._narrowing].tolist()) if held & bit[row])
+
+    def _upto(self, stage: int) -> int:
+        """Return the bits of the inputs that the first stages narrow by."""
+        return int((1 << sum(map(len, self._compiled.stages[:stage]))) - 1)
 
     def _answers(self, stage: int, mask: int) -> _Answers:
         """Return the table narrowed to what a mask says about the inputs of the first stages."""
@@ -87,24 +125,27 @@ class Reader:
         if key not in self._narrowed:
             if len(self._narrowed) >= REMEMBERED:
                 self._narrowed.clear()
-            last = stage == len(self._stages) > 0  # those in between are large and seldom asked for
-            name = mask.to_bytes(self._width, "little")
+                self._alike.clear()
+            last = stage == len(self._compiled.stages) > 0  # those in between are large and seldom asked for
+            name = mask.to_bytes(len(self._narrowing) // 8 + 1, "little")
             narrow = self._shelf.find(name) if last else None
             if narrow is None:
                 narrow = self._narrow(stage, mask)
                 if last:
                     self._shelf.keep(name, narrow)
-            self._narrowed[key] = _Answers(narrow, self._says)
+            self._narrowed[key] = _Answers(narrow, self._compiled, self._rows, len(self._encoder.row))
         return self._narrowed[key]
 
     def _narrow(self, stage: int, mask: int) -> Narrow:
         if not stage:
-            return self._whole
-        larger = self._answers(stage - 1, mask & sum(self._stages[: stage - 1]))
-        known = self.encoder.flags(self._stages[stage - 1])
-        return narrowed(larger.narrow, known, self.encoder.flags(mask), larger.owners)
+            return whole(self._compiled.table, self._compiled.slots)
+        larger = self._answers(stage - 1, mask & self._upto(stage - 1))
+        known, held = np.zeros((2, self._compiled.table.inputs), dtype=bool)
+        known[list(self._compiled.stages[stage - 1])] = True
+        held[[row for place, row in enumerate(self._narrowing) if mask >> place & 1]] = True
+        return narrowed(larger.narrow, known, held, larger.owners)
 
-    def _read(self, answers: _Answers, masks: Sequence[int]) -> Iterator[tuple[Any, ...]]:
-        outputs, begins = self._held(answers.narrow, self.encoder.rows(masks))
+    def _read(self, answers: _Answers, parts: Sequence[Sequence[int]]) -> Iterator[tuple[Any, ...]]:
+        outputs, begins = self._held(answers.narrow, answers.slots, self._encoder.pool.parts(parts))
         said, places = answers.says[outputs].tolist(), begins.tolist()
         return (tuple(said[begin:end]) for begin, end in pairwise(places))

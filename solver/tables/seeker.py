@@ -1,7 +1,9 @@
 """Answers about one move in one state: only what they depend on is worked out."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from functools import reduce
+from operator import or_
 
 import numpy as np
 
@@ -9,7 +11,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import ASKED, Compiled
-from starlaw.solver.tables.encoder import Encoder
+from starlaw.solver.tables.encoder import Encoder, Narrowing
 from starlaw.solver.tables.narrow import Narrow, narrowed, whole
 from starlaw.solver.tables.table import Numbers, Table
 
@@ -21,12 +23,12 @@ class Seeker:
     """Seeks what the rules say about moves, from the outputs back to the inputs; other tables read states with it."""
 
     def __init__(self, compiled: Compiled, encoder: Encoder) -> None:
-        encoder.also(atom for atom in compiled.inputs if atom[0] not in ASKED)
         self._encoder = encoder
         self._compiled = compiled
-        self._rows = np.array([NOWHERE if atom[0] in ASKED else encoder.row[atom] for atom in compiled.inputs], int)
-        self._settled = sum(1 << row for rows in compiled.stages for row in self._rows[list(rows)].tolist())
-        self._narrowed: dict[int, Sayings] = {}
+        self._rows = np.array([encoder.row.get(atom, NOWHERE) for atom in compiled.inputs], dtype=np.int32)
+        self._settled = [row for rows in compiled.stages for row in rows]
+        encoder.narrow_by(self._rows[self._settled].tolist())
+        self._narrowed: dict[Narrowing, Sayings] = {}
         self._moves = {atom[1] for atom in (*compiled.inputs, *compiled.unused) if atom[0] == "candidate"}
 
     def knows(self, move: Move) -> bool:
@@ -35,49 +37,49 @@ class Seeker:
 
     def blocked(self, state: GameState, move: Move) -> bool:
         """Return whether some rule blocks a move; raise an error for a state that the table is not made for."""
-        mask = self._encoder.mask(state)
-        sayings = self._sayings(mask)
-        return next(sayings.seek(move.text, "blocked", mask, sayings.asked(move)), None) is not None
+        sayings, held = self._read(state)
+        return next(sayings.seek(move.text, "blocked", held, sayings.asked(move)), None) is not None
 
     def reasons(self, state: GameState, move: Move) -> list[str]:
         """Return the atoms that matter for a verdict: rules that block a move, their evidence, what decided."""
-        mask = self._encoder.mask(state)
-        sayings = self._sayings(mask)
+        sayings, held = self._read(state)
         known = sayings.asked(move)
-        blocked = dict(sayings.seek(move.text, "blocked", mask, known))
+        blocked = dict(sayings.seek(move.text, "blocked", held, known))
         found = list(blocked.values())
         for predicate in ("evidence", "uses"):
             deciding = None if predicate == "uses" and not blocked else blocked.keys()
             for whose in (move.text, ""):
-                found += [atom for _, atom in sayings.seek(whose, predicate, mask, known, deciding)]
+                found += [atom for _, atom in sayings.seek(whose, predicate, held, known, deciding)]
         return found
 
     def charges(self, state: GameState, move: Move) -> Mapping[str, int]:
         """Return what a move costs, by token."""
-        mask = self._encoder.mask(state)
-        sayings = self._sayings(mask)
-        return {token: int(n) for token, n in sayings.seek(move.text, "charge", mask, sayings.asked(move))}
+        sayings, held = self._read(state)
+        return {token: int(n) for token, n in sayings.seek(move.text, "charge", held, sayings.asked(move))}
 
     def idle(self, state: GameState) -> bool:
         """Return whether the decision that a state asks leaves nothing to choose."""
-        mask = self._encoder.mask(state)
-        return next(self._sayings(mask).seek("", "idle", mask, {0: True}), None) is not None
+        sayings, held = self._read(state)
+        return next(sayings.seek("", "idle", held, {0: True}), None) is not None
 
-    def _sayings(self, mask: int) -> "Sayings":
-        """Return the table narrowed to what a state says about the inputs of all stages."""
-        settled = mask & self._settled
-        found = self._narrowed.get(settled)
+    def _read(self, state: GameState) -> "tuple[Sayings, Set[int]]":
+        """Return the table narrowed to what a state says about the inputs of all stages, and the rows that hold."""
+        self._encoder.make_room()
+        parts = self._encoder.parts(state)
+        key = self._encoder.narrowing(parts)
+        found = self._narrowed.get(key)
         if found is None:
-            found = self._narrowed[settled] = Sayings(self._compiled, self._narrow(settled), self._rows)
-        return found
+            found = self._narrowed[key] = Sayings(self._compiled, self._narrow(reduce(or_, key, 0)), self._rows)
+        return found, self._encoder.rows(parts)
 
     def _narrow(self, settled: int) -> Narrow:
-        compiled = self._compiled
+        compiled, bit = self._compiled, self._encoder.bit
         narrow = whole(compiled.table, compiled.slots)
         if compiled.stages:
-            known = np.zeros(compiled.table.inputs, dtype=bool)
-            known[[row for rows in compiled.stages for row in rows]] = True
-            narrow = narrowed(narrow, known, np.append(self._encoder.flags(settled), False)[self._rows])
+            known, held = np.zeros((2, compiled.table.inputs), dtype=bool)
+            known[self._settled] = True
+            held[[row for row in self._settled if settled & bit[int(self._rows[row])]]] = True
+            narrow = narrowed(narrow, known, held)
         return narrow
 
 
@@ -99,16 +101,16 @@ class Sayings:
         return {0: True, **{slot: True for slot in asked if slot is not None}}
 
     def seek(
-        self, move: str, predicate: str, mask: int, known: dict[int, bool], wanted: Collection[str] | None = None
+        self, move: str, predicate: str, held: Set[int], known: dict[int, bool], wanted: Collection[str] | None = None
     ) -> Iterator[tuple[str, str]]:
         """Yield what the outputs of one predicate that hold are about and say, about some things or about all."""
         for about, slot, said in self._said.get((move, predicate), ()):
-            if (wanted is None or about in wanted) and self._goals.holds(abs(slot), mask, known) == (slot >= 0):
+            if (wanted is None or about in wanted) and self._goals.holds(abs(slot), held, known) == (slot >= 0):
                 yield about, said
 
 
 class Goals:
-    """A table read backwards, slot by slot; its inputs are bits of a number, in those places."""
+    """A table read backwards, slot by slot; its inputs hold if they are among some rows."""
 
     def __init__(self, t: Table, rows: Sequence[int] | None = None) -> None:
         self._inputs = t.inputs
@@ -129,27 +131,26 @@ class Goals:
                 self._atom_of[slot] = len(self._atom_of)
                 slot += 1
 
-    def holds(self, slot: int, mask: int, known: dict[int, bool]) -> bool:
-        """Return whether a slot holds for inputs given as bits; what was found out on the way is added to `known`."""
+    def holds(self, slot: int, held: Set[int], known: dict[int, bool]) -> bool:
+        """Return whether a slot holds, given the rows that do; what was found out on the way is added to `known`."""
         found = known.get(slot)
         if found is None:
             if slot <= self._inputs:
-                row = self._rows[slot - 1]
-                found = row != NOWHERE and bool(mask >> row & 1)
+                found = self._rows[slot - 1] in held
             elif slot in self._atom_of:
-                found = self._atom_holds(self._atom_of[slot], mask, known)
+                found = self._atom_holds(self._atom_of[slot], held, known)
             else:
                 number, bound = self._thresholds[self._threshold_of[slot]]
-                held = (w for literal, w in self._sums[number] if self.holds(literal >> 1, mask, known) != literal & 1)
-                found = sum(held) >= bound
+                parts = self._sums[number]
+                found = sum(w for part, w in parts if self.holds(part >> 1, held, known) != part & 1) >= bound
             known[slot] = found
         return found
 
-    def _atom_holds(self, atom: int, mask: int, known: dict[int, bool]) -> bool:
+    def _atom_holds(self, atom: int, held: Set[int], known: dict[int, bool]) -> bool:
         literals, starts = self._literals, self._rule_literals
         for rule in range(self._atom_rules[atom], self._atom_rules[atom + 1]):
             for literal in literals[starts[rule] : starts[rule + 1]]:
-                if self.holds(literal >> 1, mask, known) == literal & 1:
+                if self.holds(literal >> 1, held, known) == literal & 1:
                     break
             else:
                 return True

@@ -9,7 +9,18 @@ from starlaw.solver.tables.levels import Levels
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
-Rows = NDArray[np.uint8]  # the bits of states, one row a state
+
+
+class Parts(NamedTuple):
+    """States in parts, and parts as rows of inputs.
+
+    Part `p` has `rows[starts[p]:starts[p+1]]`, and a state the parts `of[begins[s]:begins[s+1]]`.
+    """
+
+    rows: Numbers
+    starts: Numbers
+    of: Numbers
+    begins: Numbers
 
 
 class Table(NamedTuple):

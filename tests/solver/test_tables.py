@@ -13,18 +13,20 @@ from clingo import Function
 from numpy.typing import NDArray
 
 from starlaw.knowledge.horizons.state import State
+from starlaw.knowledge.places import source_names
 from starlaw.knowledge.values import evolve
-from starlaw.solver.game import Game
+from starlaw.solver.game import Game, judge_of
 from starlaw.solver.ruleset import ruleset
 from starlaw.solver.session import EncodingError, answer
 from starlaw.solver.tables import cache, fast, plain, table
 from starlaw.solver.tables.compiled import KINDS
 from starlaw.solver.tables.compiled import compiled as made
-from starlaw.solver.tables.encoder import Encoder, OutsideError
+from starlaw.solver.tables.encoder import OutsideError
 from starlaw.solver.tables.evaluator import TableEvaluator
 from starlaw.solver.tables.grounding import TooLargeError, grounding
 from starlaw.solver.tables.levels import levels
 from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.pool import Pool
 from starlaw.solver.tables.reader import Reader
 from starlaw.solver.tables.seeker import Goals
 from starlaw.solver.tables.shelf import Shelf, shelved
@@ -126,12 +128,35 @@ def test_a_state_that_tables_are_not_made_for_is_left_to_clingo(evaluator: Table
     assert quick.judge(state, "draw(blue)") == game.judge(state, "draw(blue)")
 
 
-def test_an_atom_that_is_said_twice_holds_once() -> None:
-    encoder = Encoder([("a",), ("b",), ("c",)], [("d",)], horizons())
-    assert encoder.bits([("a",), ("c",), ("a",), ("d",)]) == 0b101
-    assert encoder.bits([("b",)] * 20) == 0b010
+RULE_SETS = [(name, {}) for name in source_names()] + [("starship_interstellar", {"hall": "easy"})]
+
+
+@pytest.mark.parametrize(("name", "readings"), RULE_SETS, ids=lambda part: str(part))
+def test_rows_of_states_are_those_of_the_atoms_that_the_declaration_writes(name: str, readings: dict[str, str]) -> None:
+    """Some states come as objects that share their parts, and some anew from JSON."""
+    game = judge_of(name, evaluator="tables")
+    encoder = game.tables.encoder
+    for seed in range(4):
+        encoder.forget()
+        players = 1 if readings else 2 + seed % 2
+        for place, (played, _) in enumerate(random_game(game, players, seed=seed, limit=400, readings=readings)):
+            for state in (played, game.state(as_json(played))) if place % 20 == 0 else (played,):
+                atoms = {*game.table_facts(state.options, state.seats), *game.state_facts(state), ("generate",)}
+                assert encoder.rows(encoder.parts(state)) == {encoder.row[atom] for atom in atoms}
+
+
+def test_parts_that_narrow_are_noted_although_a_state_is_out_of_bounds() -> None:
+    game = quick_horizons()
+    encoder, other = (TableEvaluator(game).encoder for _ in range(2))
+    narrowing = [row for atom, row in encoder.row.items() if atom[0] in ("phase", "agenda", "seat")]
+    encoder.narrow_by(narrowing)
+    other.narrow_by(narrowing)
+    state = cast(State, game.new(players=2, seed=4))
     with pytest.raises(OutsideError):
-        encoder.bits([("a",), ("e",)])
+        encoder.parts(evolve(state, supply={**state.supply, "energy": 41}))
+    said = [one.narrowing(one.parts(state)) for one in (encoder, other)]
+    assert len({sum(key) for key in said}) == 1
+    assert sum(said[0]).bit_count() == 5  # two seats, the phase, and two decisions
 
 
 def test_verdicts_agree_for_all_sorts_of_moves() -> None:
@@ -158,10 +183,15 @@ def test_outputs_are_listed_state_by_state(evaluator: TableEvaluator, number: in
     source = np.random.default_rng(number)
     bits = source.random((number, -(-compiled.table.inputs // 64) * 64)) < 0.4
     bits[:, compiled.table.inputs :] = False
+    half = source.random(bits.shape[1]) < 0.5
     narrow = narrowed(whole(compiled.table, compiled.slots), source.random(compiled.table.inputs) < 0.5, bits[0])
     expected = outputs_held(narrow.table, narrow.slots, padded(bits[:, narrow.inputs].T))[:, :number]
+    slots = np.zeros(compiled.table.inputs, dtype=np.int32)
+    slots[narrow.inputs] = np.arange(1, len(narrow.inputs) + 1)
+    pool = Pool()
+    parts = [[pool.add(np.flatnonzero(some).tolist()) for some in (state & half, state & ~half)] for state in bits]
     for held in (plain.held, fast.held):
-        outputs, begins = held(narrow, np.packbits(bits, axis=1, bitorder="little"))
+        outputs, begins = held(narrow, slots, pool.parts(parts))
         listed = [outputs[begin:end].tolist() for begin, end in pairwise(begins.tolist())]
         assert listed == [np.flatnonzero(state).tolist() for state in expected.T]
 
@@ -198,10 +228,10 @@ def test_what_is_sought_from_the_goal_is_what_the_table_says(evaluator: TableEva
     values = plain.unpacked(plain.evaluate(compiled, plain.packed(held)))
     goals = Goals(compiled)
     for state in range(3):
-        mask = sum(1 << int(row) for row in np.flatnonzero(held[:, state]))
+        rows = set(np.flatnonzero(held[:, state]).tolist())
         known: dict[int, bool] = {0: True}
         for slot in source.integers(compiled.slots, size=4000).tolist():
-            assert goals.holds(slot, mask, known) == bool(values[slot, state])
+            assert goals.holds(slot, rows, known) == bool(values[slot, state])
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -225,8 +255,8 @@ def test_a_spoilt_table_gives_other_moves(evaluator: TableEvaluator) -> None:
     states, moves = [state for state, _ in played], [moves for _, moves in played]
     compiled = evaluator.compiled("moves")
     slots = tuple(slot - 1 for slot in compiled.slots)
-    assert Reader(compiled, horizons(), fast.held).read(states, [("generate",)]) == moves
-    assert Reader(compiled._replace(slots=slots), horizons(), fast.held).read(states, [("generate",)]) != moves
+    assert Reader(compiled, evaluator.encoder, fast.held).read(states) == moves
+    assert Reader(compiled._replace(slots=slots), evaluator.encoder, fast.held).read(states) != moves
 
 
 def test_a_program_that_is_too_large_is_given_up(tmp_path: Path) -> None:
