@@ -384,7 +384,7 @@ class Game:
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
-        mine = [atom for atom in atoms if atom.arguments[0] == term or atom.match("evidence", 2)]
+        mine = [atom for atom in atoms if atom.arguments[:1] == [term] or atom.match("evidence", 2)]
         blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
         reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
         if UNRECOGNISED in blocked:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 from starlaw.cli.mars_horizon.cards import card_in_words, goal_in_words, tokens, vehicle_in_words
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.moves import Move
-from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.game import Game
 
@@ -66,7 +65,8 @@ def _choice(judge: Game, state: State, move: Move) -> str:
             return f"discard {content.agency_cards[card].name} from the pool"
         case ("fly", str(vehicle)):
             owner = next(seat for seat, held in state.players.items() if vehicle in held.tableau)
-            whose = "" if owner == move.arguments[0] else f", lent by {owner} for {content.limits.values['loan_fee']}"
+            fee = judge.charges(state, move).get("fee", 0)
+            whose = "" if owner == move.arguments[0] else f", lent by {owner} for {fee}"
             return f"fly {content.vehicles[vehicle].name}: {vehicle_in_words(content.vehicles[vehicle])}{whose}"
         case ("spend", prestige):
             return f"spend {prestige} prestige" if prestige else "spend no prestige"
@@ -85,9 +85,8 @@ def _choice(judge: Game, state: State, move: Move) -> str:
 
 
 def _price(judge: Game, state: State, move: Move) -> str:
-    """Return what a purchase takes from its buyer, as the executor charges it."""
-    events = judge.carry_out(state, move, SeededChance(0)).events
-    return tokens({str(e.values["token"]): int(e.values["amount"]) for e in events if e.kind == "paid"}, "nothing")
+    """Return what a purchase costs."""
+    return tokens(judge.charges(state, move), "nothing")
 
 
 def told(judge: Game, ply: "Ply", player: str | None) -> str:

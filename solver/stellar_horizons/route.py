@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import HOME, Content, flyby_box
-from starlaw.knowledge.stellar_horizons.movement import box_of, heliocentric, outward, system_of, transfers
+from starlaw.knowledge.stellar_horizons.movement import box_of, heliocentric, system_of, transfers
 from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
@@ -42,7 +42,7 @@ def quickest_route(
     start, goal = (_place(content, name, place) for name, place in (("FROM", start), ("TO", goal)))
     ship = _ship(state, content, start, player, fleet)
     traveller = Traveller(state, judge, player, ship)
-    way = best_way(_years(content, traveller.flies_on, goal), (start, True), goal, traveller.hop)
+    way = best_way(_years(content, goal), (start, True), goal, traveller.hop)
     if way is None:
         return None
     rate = engine_rate(Table(state, content, NoChance()), player, ship)
@@ -69,8 +69,7 @@ class Traveller:
         vehicles = [counter.id for counter in self.content.fleet.values if counter.kind == "lv"]
         held = state.players[player].ships
         self.vehicle = next((name for name in vehicles if name in held), vehicles[0])
-        self.flies_on = self.content.counter[ship].kind == "flyby"
-        self.at = cache(self._at)
+        self.at, self.after = cache(self._at), cache(self._after)
         self._rules = Openings(judge)
 
     def _at(self, node: Node, step: Step) -> State:
@@ -93,9 +92,8 @@ class Traveller:
         if here[0] == there[0]:
             return Hop(turns=1)
         for step, move in self._moves(here[0], there[0]):
-            state = self.at(here, step)
-            if self._rules.allow(state, (move,)):
-                place = self._after(state, move)
+            if self._rules.allow(self.at(here, step), (move,)):
+                place = self.after(here, step, move)
                 turns = place is not None and box_of(self.content, place)
                 if place == there[0] or (turns and flyby_box(system_of(self.content, str(place))) == there[0]):
                     return Hop((move,), turns=turns or 0)
@@ -111,33 +109,28 @@ class Traveller:
             yield "movement", Move("land", (me, ship, there))
         elif here in self.content.world:
             yield "movement", Move("depart", (me, ship))
-        elif self.flies_on:
+        elif self.content.counter[ship].kind == "flyby":  # it leaves its box by itself
             yield "exploration", Move("done", (me,))
         else:
             yield "movement", Move("transfer", (me, ship, system))
 
-    def _after(self, state: State, move: Move) -> str | None:
+    def _after(self, node: Node, step: Step, move: Move) -> str | None:
         """Return where a move leads the ship, if all goes well; none if it is destroyed."""
-        after = self.judge.carry_out(state, move, Luck()).state
+        after = self.judge.carry_out(self.at(node, step), move, Luck()).state
         assert isinstance(after, State)
         found = after.players[self.player].ships.get(self.ship)
         return found.place if found else None
 
 
-def _years(content: Content, flies_on: bool, goal: str) -> "nx.DiGraph[Any]":
-    """Return the map as a ship knows it before and after its move in a year; tracks lead to where they end.
-
-    Ships leave a flyby box for any system, but a flyby only outward, by itself.
-    """
+def _years(content: Content, goal: str) -> "nx.DiGraph[Any]":
+    """Return the map as a ship knows it before and after its move in a year; tracks lead to where they end."""
     import networkx as nx
 
     ways = heliocentric(content).ways_of("approach", "departure", "launch")
     hops = [(way.start, (way.end, False)) for way in ways if not box_of(content, way.end)]
     for start, end, _ in transfers(content):
-        if not flies_on or outward(content, start) == end:
-            hops.append((flyby_box(start), (flyby_box(end), True)))
-        if start == HOME:
-            hops.append((HOME, (flyby_box(end), True)))
+        gates = (flyby_box(start), HOME) if start == HOME else (flyby_box(start),)
+        hops += [(gate, (flyby_box(end), True)) for gate in gates]
     graph: nx.DiGraph[Any] = nx.DiGraph()
     graph.add_edges_from(((start, fresh), end) for start, end in hops for fresh in (True, False))
     graph.add_edges_from(((place, False), (place, True)) for place in content.places if not box_of(content, place))

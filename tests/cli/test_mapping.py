@@ -289,3 +289,28 @@ def test_a_mistake_is_one_line_on_standard_error(
     out, err = capsys.readouterr()
     assert (ended.value.code, out) == (2, "")
     assert err == "error: --format: expected one of svg, dot, json, graphml, got 'png'\n"
+
+
+# --- Several maps ---
+
+
+def test_a_map_is_shown_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = []
+    for options in (("--map", "journey"), ("--with-ships",), ("--map", "solar_board"), ()):
+        graph("starship_interstellar", "--seed", "1", "--json", *options)
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1] != shown[2] == shown[3]
+    assert json.loads(shown[0])["graph"]["name"] == "journey"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("mars_horizon", "--map", "lanes"), "--map: expected one of destinations, got 'lanes'"),
+        (("starship_interstellar", "--map", "solar_board", "--with-ships"), "--map: expected journey beside --with-sh"),
+        (("mars_horizon", "--with-ships"), "--with-ships: expected a game with ships, got mars_horizon"),
+    ],
+)
+def test_a_map_that_a_game_does_not_have_is_refused(arguments: tuple[str, ...], said: str) -> None:
+    with pytest.raises(InvalidInputError, match="^" + re.escape(said)):
+        graph(*arguments)

@@ -1,15 +1,17 @@
 """The flow of a Horizons game: what is asked next, turns, the end of the set-up and of the game."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.horizons.decisions import Decision, Discard, TakeAction
+from starlaw.knowledge.horizons.decisions import Discard, TakeAction
 from starlaw.solver.executor.horizons.table import Table
+
+MAY_BE_IDLE = ("claim", "recruit", "assist")  # only about those the rules are asked whether there is a choice
 
 
 def go_on(table: Table) -> None:
     """Move on to the next decision that has something to decide."""
-    _end_if_last_colony(table)
-    while table.state.agenda and is_idle(table, table.state.agenda[0]):
+    while table.state.agenda and table.state.agenda[0].kind in MAY_BE_IDLE and table.idle:
         table.change(agenda=table.state.agenda[1:])
+    _end_if_last_colony(table)
     if table.state.used_ally and _between_actions(table):
         put_away(table)
     if not table.state.agenda:
@@ -27,21 +29,6 @@ def all_stars_full(table: Table) -> bool:
     """Tell whether no star has room for a world."""
     room = table.content.limits.values["worlds_per_star"] * table.state.options.players
     return len(table.state.worlds) >= room or not table.state.bag
-
-
-def is_idle(table: Table, entry: Decision) -> bool:
-    """Tell whether nothing can be chosen: no token to claim, no ally to take or to use."""
-    state = table.state
-    if entry.kind == "claim":
-        return not any(state.supply[resource] for resource in ("energy", "metal"))
-    if entry.kind == "recruit":
-        return entry.optional and not any(stack.top for stack in state.stacks.values())
-    if entry.kind == "assist":
-        return not any(
-            table.ally(card).action == entry.action and table.face(card, side).effects
-            for card, side in table.player(entry.player).allies.items()
-        )
-    return False
 
 
 @cites("horizons/allies#5")
@@ -98,9 +85,6 @@ def _over_limit(table: Table, name: str) -> bool:
 def _end_if_last_colony(table: Table) -> None:
     """End the game at once when a player has no colony left; a sharing bonus may still be due."""
     done = [name for name, player in table.state.players.items() if player.reserve["colony"] == 0]
-    if not done:
-        return
-    left_to_claim = any(table.state.supply[resource] for resource in ("energy", "metal"))
-    if not table.state.agenda or not left_to_claim:
+    if done and not table.state.agenda:
         table.change(agenda=(), phase="over", used_ally=None)
         table.tell("ended", f"{done[0]} has built the last colony: the game is over", player=done[0])

@@ -7,7 +7,6 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.mars_horizon.cards import Affair, Building, Gain, Vehicle
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.decisions import GiveTokens, RetireCard
-from starlaw.knowledge.mars_horizon.flights import discount
 from starlaw.knowledge.mars_horizon.state import State, pile
 from starlaw.knowledge.moves import Move
 from starlaw.solver.executor.chance import Chance
@@ -46,8 +45,8 @@ def _tick(table: Table, choice: str) -> None:
 def buy(table: Table, asked: Any, player: str, name: str) -> None:
     """Pay for a card of the pool, then lay it out or resolve it."""
     card = table.content.agency_cards[name]
-    for token, number in card.cost.items():
-        table.pay(player, token, max(0, number - discount(table.state, table.content, player, card.type, token)))
+    for token, number in table.charges().items():
+        table.pay(player, token, number)
     table.change_agency(pool=without(table.state.agency.pool, name))
     table.tell("bought", f"{player} takes {card.name}", player=player, card=name)
     if isinstance(card, Affair) and card.until == "at_once":

@@ -17,13 +17,13 @@ from starlaw.knowledge.mars_horizon.flights import (
     applies,
     bought,
     circumstances,
-    launch_price,
     owner,
     profile,
     reliability,
     shift,
 )
 from starlaw.knowledge.mars_horizon.state import Claimed, Flight, LaunchPiles, pile
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.mars_horizon.table import Table, without
 
@@ -41,17 +41,17 @@ def attempt(table: Table, asked: Any, player: str, goal: str) -> None:
 def fly(table: Table, asked: Any, player: str, vehicle: str) -> None:
     """Choose the vehicle; prestige is asked for if the player has enough of it."""
     _change_flight(table, vehicle=vehicle)
-    least = min(offer.prestige for offer in table.content.offers.values)
-    if table.player(player).stock["prestige"] >= least:
-        table.ask_first(SpendPrestige(player=player))
-    else:
+    rest = table.state.agenda
+    table.ask_first(SpendPrestige(player=player))
+    if table.idle:
+        table.change(agenda=rest)
         _pay_for_launch(table, player)
 
 
 @cites("mars_horizon/launch#18", "mars_horizon/launch#19", "mars_horizon/launch#20", "mars_horizon/launch#21")
 def spend(table: Table, asked: Any, player: str, prestige: int) -> None:
     """Spend prestige on reliability."""
-    table.pay(player, "prestige", prestige)
+    table.pay(player, "prestige", table.charges().get("prestige", 0))
     _change_flight(table, prestige=prestige)
     _pay_for_launch(table, player)
 
@@ -61,10 +61,10 @@ def _pay_for_launch(table: Table, player: str) -> None:
     """Pay the launch cost to the bank and the fee to the owner of a lent vehicle; the countdown follows."""
     vehicle = _flight(table).vehicle
     assert vehicle is not None
-    cost, fee = launch_price(table.state, table.content, player, vehicle)
-    table.pay(player, "money", cost)
-    if fee:
-        table.hand_over(player, owner(table.state, vehicle), "money", fee)
+    price = table.charges(Move("fly", (player, vehicle)))
+    table.pay(player, "money", price.get("money", 0))
+    if "fee" in price:
+        table.hand_over(player, owner(table.state, vehicle), "money", price["fee"])
     table.ask_first(*(Countdown(player=player),) * table.limit("countdown"), Roll(player=player))
 
 
@@ -90,9 +90,9 @@ def countdown(table: Table, asked: Any, player: str) -> None:
 @cites("mars_horizon/launch#26", "mars_horizon/launch#27")
 def face(table: Table, asked: Any, player: str, how: str) -> None:
     """Pay a hazard off, or bear it."""
-    if how == "pay":
-        table.pay(player, asked.token, asked.pay)
-    else:
+    for token, number in table.charges().items():
+        table.pay(player, token, number)
+    if how != "pay":
         _shift(table, asked.amount)
 
 

@@ -128,12 +128,6 @@ class Side:
         apart = self.hunting + self.cloaked  # these have a Combat Value of 1
         return {"general": self.strength() - apart, "hunters": self.hunting, "cloaked": self.cloaked}
 
-    def targets(self, pool: str) -> int:
-        """Return the number of its pieces that the enemy's dice of a pool can hit."""
-        if pool == "general":
-            return self.seen
-        return self.cloaked if pool == "hunters" else self.ships("destroyer")
-
 
 def sides(table: ShipTable) -> tuple[Side, Side]:
     """Return the attackers and the defenders."""

@@ -7,6 +7,7 @@ from starlaw.solver.executor.horizons import flow as base
 from starlaw.solver.executor.new_horizons import battle
 from starlaw.solver.executor.new_horizons.table import ShipTable
 
+MAY_BE_IDLE = ("repair", "engage", "assign")  # further decisions that may leave no choice, as the rules say
 SETTLED = {  # when these are asked, what has to be done before a battle is done
     "after_ships": ("action", "assist", "engage", "discard"),
     "end_of_turn": ("engage", "discard"),
@@ -30,8 +31,8 @@ def _fight(table: ShipTable) -> bool:
     if any(player.reserve["colony"] == 0 for player in state.players.values()) or state.phase != "play":
         return False
     moment = table.reading("battle_moment")
-    waiting = moment == "end_of_turn" and first is not None and base.is_idle(table, first)
-    if first is not None and (waiting or _is_idle(table, first)):
+    skipped = (*MAY_BE_IDLE, *base.MAY_BE_IDLE) if moment == "end_of_turn" else MAY_BE_IDLE
+    if first is not None and first.kind in skipped and table.idle:
         table.change(agenda=state.agenda[1:])
         return True
     if state.battle is not None:
@@ -47,38 +48,3 @@ def _fight(table: ShipTable) -> bool:
             battle.begin_battle(table, *due[0])
             return True
     return False
-
-
-def _is_idle(table: ShipTable, entry: Any) -> bool:
-    """Tell whether nothing can be chosen: nothing to repair, to fight or to hit."""
-    match entry.kind:
-        case "repair":
-            return not can_repair(table, entry.player)
-        case "engage":
-            return table.state.battle is None and not battle.meetings(table) and not _can_engage(table, entry)
-        case "assign":
-            return not battle.opposite(table, entry.player).targets(entry.pool)
-    return False
-
-
-def can_repair(table: ShipTable, player: str) -> bool:
-    """Tell whether a player has something to repair at a friendly colony and the metal for it."""
-    friends = [player]
-    partner = table.partner(player)
-    if partner and table.reading("friendly_colony") == "own_and_allied":
-        friends.append(partner)
-    worlds = table.state.worlds
-    harbours = {tile for tile in worlds for f in friends if worlds[tile].structures.get(f, {}).get("colony")}
-    worn = {ship.place for ship in table.state.fleets[player].ships if ship.damage}
-    worn |= {tile for tile in worlds if table.damaged(tile, player)}
-    metal = table.player(player).stock["metal"]
-    return bool(worn & harbours) and metal >= table.content.battle.values["repair_metal"]
-
-
-def _can_engage(table: ShipTable, entry: Any) -> bool:
-    if not table.ships(entry.player, entry.world):
-        return False
-    rivals = tuple(table.rivals(entry.player))
-    if any(table.visible(rival, entry.world) for rival in rivals):
-        return not entry.attacked
-    return any(rival in table.present(entry.world) for rival in rivals)
