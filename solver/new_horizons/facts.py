@@ -19,6 +19,7 @@ def content_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("ship_cost", ship, token, number) for token, number in price.values.items() if number)
     yield from (fact("fixed", name, number) for name, number in content.battle.values.items())
     for race, own in content.race_ships.items():
+        yield fact("a_race", race)
         yield from (fact("race_fleet", race, ship, number) for ship, number in own.fleet.items())
         yield from (fact("race_combat", race, ship, number) for ship, number in own.combat.items())
         for ship, prices in own.costs.items():
