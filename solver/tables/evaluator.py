@@ -69,7 +69,7 @@ class TableEvaluator:
 
     @cached_property
     def _prices(self) -> Seeker:
-        return Seeker(self.compiled("prices"), self.encoder)
+        return Seeker(self.compiled("prices"), self.encoder, kept.shelf(self._book, "prices"))
 
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""

@@ -1,9 +1,8 @@
 """Reads the outputs of a table for many states at a time; states that are asked alike share a narrowed table."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import pairwise
-from operator import or_
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,8 @@ from numpy.typing import NDArray
 from starlaw.knowledge.states import GameState
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
-from starlaw.solver.tables.narrow import Narrow, Owners, flat, narrowed, owners_of, whole
+from starlaw.solver.tables.narrow import Narrow, flat
+from starlaw.solver.tables.narrowings import Narrowings
 from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Parts
 
@@ -51,11 +51,6 @@ class _Answers:
         """The narrowed table as one array."""
         return flat(self.narrow)
 
-    @cached_property
-    def owners(self) -> Owners:
-        """What is needed to narrow it further."""
-        return owners_of(self.narrow.table)
-
 
 class Reader:
     """Reads all outputs of one table."""
@@ -64,11 +59,8 @@ class Reader:
         self._compiled = compiled
         self._encoder = encoder
         self._held = held
-        self._shelf = shelf or Shelf(None)
-        self._rows: Numbers = np.array([encoder.row[atom] for atom in compiled.inputs], dtype=np.int32)
-        self._narrowing = [row for rows in compiled.stages for row in rows]
-        encoder.narrow_by(self._rows[self._narrowing].tolist())
-        self._narrowed: dict[tuple[int, int], _Answers] = {}
+        self._narrowings = Narrowings(compiled, encoder, shelf)
+        self._narrowed: dict[int, _Answers] = {}
         self._alike: dict[Narrowing, _Answers] = {}
 
     def read(self, states: Sequence[GameState]) -> list[tuple[Any, ...] | None]:
@@ -107,48 +99,23 @@ class Reader:
         Raise an error for a state that the table is not made for.
         """
         self._encoder.make_room()
-        answers = self._answers(1, self._mask(self._encoder.narrowing(self._encoder.parts(state))) & self._upto(1))
-        return answers.narrow, answers.says.tolist()
+        mask = self._narrowings.mask(self._encoder.narrowing(self._encoder.parts(state)))
+        narrow = self._narrowings.of_game(mask)
+        return narrow, [self._compiled.says[output] for output in narrow.outputs.tolist()]
 
     def _found(self, key: Narrowing) -> _Answers:
-        found = self._answers(len(self._compiled.stages), self._mask(key))
-        self._alike[key] = found
-        return found
-
-    def _mask(self, key: Narrowing) -> int:
-        """Return which of the inputs that narrow this table hold, as bits in their order."""
-        held, bit = reduce(or_, key, 0), self._encoder.bit
-        return sum(1 << place for place, row in enumerate(self._rows[self._narrowing].tolist()) if held & bit[row])
-
-    def _upto(self, stage: int) -> int:
-        """Return the bits of the inputs that the first stages narrow by."""
-        return int((1 << sum(map(len, self._compiled.stages[:stage]))) - 1)
-
-    def _answers(self, stage: int, mask: int) -> _Answers:
-        """Return the table narrowed to what a mask says about the inputs of the first stages."""
-        key = stage, mask
-        if key not in self._narrowed:
+        """Return the table narrowed to what states say; some that say different things share one."""
+        mask = self._narrowings.mask(key)
+        found = self._narrowed.get(mask)
+        if found is None:
             if len(self._narrowed) >= REMEMBERED:
                 self._narrowed.clear()
                 self._alike.clear()
-            last = stage == len(self._compiled.stages) > 0  # those in between are large and seldom asked for
-            name = mask.to_bytes(len(self._narrowing) // 8 + 1, "little")
-            narrow = self._shelf.find(name) if last else None
-            if narrow is None:
-                narrow = self._narrow(stage, mask)
-                if last:
-                    self._shelf.keep(name, narrow)
-            self._narrowed[key] = _Answers(narrow, self._compiled, self._rows, len(self._encoder.row))
-        return self._narrowed[key]
-
-    def _narrow(self, stage: int, mask: int) -> Narrow:
-        if not stage:
-            return whole(self._compiled.table, self._compiled.slots)
-        larger = self._answers(stage - 1, mask & self._upto(stage - 1))
-        known, held = np.zeros((2, self._compiled.table.inputs), dtype=bool)
-        known[list(self._compiled.stages[stage - 1])] = True
-        held[[row for place, row in enumerate(self._narrowing) if mask >> place & 1]] = True
-        return narrowed(larger.narrow, known, held, larger.owners)
+            narrow = self._narrowings.narrowest(mask)
+            found = _Answers(narrow, self._compiled, self._narrowings.rows, len(self._encoder.row))
+            self._narrowed[mask] = found
+        self._alike[key] = found
+        return found
 
     def _read(self, answers: _Answers, parts: Sequence[Sequence[int]]) -> Iterator[tuple[Any, ...]]:
         outputs, begins = self._held(answers.narrow, answers.flat, answers.slots, self._encoder.pool.parts(parts))

@@ -2,8 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
-from functools import reduce
-from operator import or_
 
 import numpy as np
 
@@ -12,23 +10,23 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import ASKED, Compiled
 from starlaw.solver.tables.encoder import Encoder, Narrowing
-from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.narrow import Narrow
+from starlaw.solver.tables.narrowings import Narrowings
+from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Table
 
-NOWHERE = -1  # the row of an input that no state holds
 EXPLAIN: Atom = ("explain",)
 
 
 class Seeker:
     """Seeks what the rules say about moves, from the outputs back to the inputs; other tables read states with it."""
 
-    def __init__(self, compiled: Compiled, encoder: Encoder) -> None:
+    def __init__(self, compiled: Compiled, encoder: Encoder, shelf: Shelf | None = None) -> None:
         self._encoder = encoder
         self._compiled = compiled
-        self._rows = np.array([encoder.row.get(atom, NOWHERE) for atom in compiled.inputs], dtype=np.int32)
-        self._settled = [row for rows in compiled.stages for row in rows]
-        encoder.narrow_by(self._rows[self._settled].tolist())
-        self._narrowed: dict[Narrowing, Sayings] = {}
+        self._narrowings = Narrowings(compiled, encoder, shelf)
+        self._narrowed: dict[int, Sayings] = {}
+        self._alike: dict[Narrowing, Sayings] = {}  # states that differ for other tables may be alike for this one
         self._moves = {atom[1] for atom in (*compiled.inputs, *compiled.unused) if atom[0] == "candidate"}
 
     def knows(self, move: Move) -> bool:
@@ -67,20 +65,16 @@ class Seeker:
         self._encoder.make_room()
         parts = self._encoder.parts(state)
         key = self._encoder.narrowing(parts)
-        found = self._narrowed.get(key)
+        found = self._alike.get(key)
         if found is None:
-            found = self._narrowed[key] = Sayings(self._compiled, self._narrow(reduce(or_, key, 0)), self._rows)
+            found = self._alike[key] = self._found(self._narrowings.mask(key))
         return found, self._encoder.rows(parts)
 
-    def _narrow(self, settled: int) -> Narrow:
-        compiled, bit = self._compiled, self._encoder.bit
-        narrow = whole(compiled.table, compiled.slots)
-        if compiled.stages:
-            known, held = np.zeros((2, compiled.table.inputs), dtype=bool)
-            known[self._settled] = True
-            held[[row for row in self._settled if settled & bit[int(self._rows[row])]]] = True
-            narrow = narrowed(narrow, known, held)
-        return narrow
+    def _found(self, mask: int) -> "Sayings":
+        if mask not in self._narrowed:
+            narrow = self._narrowings.narrowest(mask)
+            self._narrowed[mask] = Sayings(self._compiled, narrow, self._narrowings.rows)
+        return self._narrowed[mask]
 
 
 class Sayings:

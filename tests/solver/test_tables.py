@@ -443,7 +443,7 @@ def test_another_process_finds_what_was_narrowed(place: Path, monkeypatch: pytes
     def refuse(*_: object) -> None:
         raise AssertionError("narrowed again")
 
-    monkeypatch.setattr("starlaw.solver.tables.reader.narrowed", refuse)
+    monkeypatch.setattr("starlaw.solver.tables.narrowings.narrowed", refuse)
     assert TableEvaluator(horizons()).moves(states) == moves
 
 
