@@ -23,8 +23,8 @@ def games(json: AsJson = False) -> None:
     for name in source_names():
         judge = judge_of(name)
         base = lineage(name)[0]
-        theirs = judge_of(base).ruleset.provenances(judge_of(base).content) if base != name else {}
-        found = judge.ruleset.provenances(judge.content)
+        theirs = judge_of(base).content.provenances if base != name else {}
+        found = judge.content.provenances
         provenances = {part: source for part, source in found.items() if part not in theirs}
         covered = coverage_of(name)
         shown.append(
@@ -80,7 +80,7 @@ def coverage_of(game: str) -> tuple[Any, ...]:
 
     judge = judge_of(game)
     effects: Mapping[str, Any] = {f"{c.file}:{c.name}": c.clauses for c in citations(game)}
-    content = {part: source.clauses for part, source in judge.ruleset.provenances(judge.content).items()}
+    content = {part: source.clauses for part, source in judge.content.provenances.items()}
     return coverage(game, effects, content)
 
 

@@ -25,7 +25,7 @@ def rules(
 
     judge = game_of_source(game, content)
     files = [{"file": f"{path.parent.name}/{path.name}", "about": about(path)} for path in rule_files(game)]
-    texts = [
+    texts: list[dict[str, Any]] = [
         {"name": name, "beside": [file for file, names in BESIDE.items() if name in names]}
         | ({"text": made(judge, name).text} if generated else {})
         for name in MAKERS
@@ -33,14 +33,15 @@ def rules(
     if json:
         say_json({"game": game, "files": files, "generated": texts})
         return
-    for text in texts if generated else ():
-        say(f"% --- {text['name']}, beside {' and '.join(text['beside'])} ---\n\n{text['text']}")
-    if not generated:
-        width = max(len(entry["file"]) for entry in files)
-        for entry in files:
-            say(f"{entry['file']:{width}}  {entry['about']}")
-        names = [f"{text['name']} (beside {' and '.join(text['beside'])})" for text in texts]
-        say(f"generated, see --generated: {', '.join(names)}")
+    if generated:
+        for text in texts:
+            say(f"% --- {text['name']}: loaded beside {', '.join(text['beside'])} ---\n\n{text['text']}")
+        return
+    listed = [(entry["file"], entry["about"]) for entry in files]
+    listed += [(f"generated/{text['name']}", f"Loaded beside {', '.join(text['beside'])}.") for text in texts]
+    width = max(len(name) for name, _ in listed)
+    for name, meaning in listed:
+        say(f"{name:{width}}  {meaning}")
 
 
 def tables(game: GameName, added: With = None, content: Content = "default", json: AsJson = False) -> None:

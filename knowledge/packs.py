@@ -1,10 +1,13 @@
 """Content packs: the default one of a game, or the one in a user's file; and their fingerprints."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
+from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name, digest
 
@@ -15,6 +18,21 @@ class Pack(Frozen):
     """What every content pack has: a name, by which states refer to it."""
 
     pack: Name
+
+    @cached_property
+    def provenances(self) -> Mapping[str, Provenance]:
+        """Every part with where it comes from, then the single fields of entries that a source prints."""
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        keyed = {name: parts for name, parts in fields.items() if isinstance(parts, Mapping)}
+        listed = {f"{name}.{key}": part for name, parts in keyed.items() for key, part in parts.items()}
+        parts = {name: part for name, part in (fields | listed).items() if hasattr(part, "provenance")}
+        given = {
+            f"{name}.{entry.id}.{field}": Provenance.model_validate({"is": "given", "clauses": [clause]})
+            for name, part in parts.items()
+            for entry in (part.values if isinstance(getattr(part, "values", None), tuple) else ())
+            for field, clause in getattr(entry, "given", {}).items()
+        }
+        return {name: part.provenance for name, part in parts.items()} | given
 
 
 Content = TypeVar("Content", bound=Pack)

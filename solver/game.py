@@ -11,6 +11,7 @@ from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes, in_shape, move_from_json
+from starlaw.knowledge.origins import origin_of
 from starlaw.knowledge.packs import DEFAULT, content_digest
 from starlaw.knowledge.places import folder as data_folder
 from starlaw.knowledge.places import lineage
@@ -376,11 +377,7 @@ class Game:
 
     def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
-        return self.ruleset.provenance(self.content, value)
-
-    def provenances(self) -> Mapping[str, Provenance]:
-        """Return every part of the content pack with where it comes from."""
-        return self.ruleset.provenances(self.content)
+        return origin_of(self.content, self.ruleset.origins, value.name, [str(part) for part in value.arguments])
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)

@@ -1,6 +1,6 @@
 """What tables, programs and the hooks of a game may ask of the judge that uses them."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -64,9 +64,6 @@ class Book(Hashable, Protocol):
 
     def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""
-
-    def provenances(self) -> Mapping[str, Provenance]:
-        """Return every part of the content pack with where it comes from."""
 
 
 class Judge(Book, Rules, Protocol):

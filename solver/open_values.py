@@ -53,7 +53,7 @@ def open_content(book: Book) -> Opened:
         if (value := _opened(book, pack, path, choices, usual))
     ]
     told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
-    sources = book.provenances()
+    sources = book.content.provenances
     unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
     return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
 

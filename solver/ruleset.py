@@ -1,19 +1,18 @@
 """What a game brings along: its registration, found by its folder's name."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.origins import Origins
 from starlaw.knowledge.places import expansion_names, game_names, lineage
-from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.atoms import state_atoms
 from starlaw.solver.declared.ids import check_ids
@@ -35,87 +34,89 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-class Ruleset(ABC):
+Travel = Callable[[Any, Judge, str, str, str, Mapping[str, int] | None], Route | None]  # from, to, whose, how many
+
+
+class Prospects(Protocol):
+    """Gives chances in a state, or of a move in it."""
+
+    def __call__(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
+        """Return chances, with what they are of."""
+
+
+def _nothing_more(state: Any, content: Any) -> None:
+    """Find nothing wrong with a state."""
+
+
+def _no_prospects(state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
+    """Return nothing, where chances end with the outcomes of a move."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Ruleset:
     """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone.
 
-    An expansion is registered likewise, by a subclass of its base's registration that adds to what it says.
+    An expansion is registered likewise, by replacing what it adds to in its base's registration.
     """
 
     name: str
     state_model: type[GameState]
-    judged_by_score = True  # whether the score tells positions apart before the end; if not, only merit guides an agent
+    content: Callable[[str], Any]  # the default content pack, or the one in a user's file
+    content_facts: Callable[[Any], Iterator[Atom]]  # what the content pack says
+    table_facts: Callable[[Any, Options, Sequence[str]], Iterator[Atom]]  # what is settled before a game begins
+    universe_facts: Callable[[Any], Iterator[Atom]]  # what could be settled before any game
+    set_up: Callable[[Options, Any, Chance], Transition]  # the table before the first move
+    carry_out: Callable[[Any, Move, Any, Chance, Rules], Transition]  # the table after a legal move
     maps: Mapping[str, Callable[[Any, Any], Map]]  # from state and content; without a name the first
+    merit: Callable[[Any, Judge, str], float]  # a rough worth of what the score does not count yet, for greedy agents
+
+    origins: Origins = field(default_factory=dict)  # content values by the names that rules use for them
+    checks: Callable[[Any, Any], None] = _nothing_more  # what else content has to know of a state, besides its names
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)  # questions with parameters that need no state, by name
+    prospects: Prospects = _no_prospects  # chances beyond outcomes: of what is under way, of what a move sets out to do
+    travel: Travel | None = None  # a best route of pieces, those given or all of a player at the start
+    forecasting: Callable[[Any, Judge, Mapping[str, str]], Forecast] | None = None  # how a battle ends under a policy
     traffic: str | None = None  # the map that pieces travel on, where there are such
-    rulings: Mapping[str, Ruling] = MappingProxyType({})  # questions with parameters that need no state, by name
     automata: tuple[str, ...] = ()  # seats that no person plays: the rules leave them one move at a time
+    judged_by_score: bool = True  # whether the score tells positions apart before the end; if not, only merit does
 
     @property
     def parts(self) -> tuple[str, ...]:
         """The folders that it consists of: the base game's first, its own last."""
         return lineage(self.name)
 
-    @abstractmethod
-    def content(self, pack: str) -> Any:
-        """Return the default content pack, or the one in a user's file."""
-
-    def check_ids(self, state: Any, content: Any) -> None:
+    def check_ids(self, state: GameState, content: Any) -> None:
         """Raise an error for a name that the content does not know."""
         facts = (*self.content_facts(content), *self.universe_facts(content))
         check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
+        self.checks(state, content)
 
-    @abstractmethod
-    def content_facts(self, content: Any) -> Iterator[Atom]:
-        """Yield what the content pack says."""
-
-    @abstractmethod
-    def table_facts(self, content: Any, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-        """Yield what is settled before a game begins."""
-
-    @abstractmethod
-    def universe_facts(self, content: Any) -> Iterator[Atom]:
-        """Yield what could be settled before any game."""
-
-    def state_facts(self, state: Any) -> Iterable[Atom]:
-        """Return what a state says beyond that."""
+    def state_facts(self, state: GameState) -> Iterable[Atom]:
+        """Return what a state says beyond what is settled."""
         return state_atoms(state)
 
-    @abstractmethod
-    def set_up(self, options: Options, content: Any, chance: Chance) -> Transition:
-        """Return the table before the first move."""
-
-    @abstractmethod
-    def carry_out(self, state: Any, move: Move, content: Any, chance: Chance, rules: Rules) -> Transition:
-        """Return the table after a legal move; what it costs and what is left to decide, the rules are asked."""
-
-    def view(self, state: Any, player: str) -> dict[str, Any]:
+    def view(self, state: GameState, player: str) -> dict[str, Any]:
         """Return a state as one player may see it: the whole of it where nothing is hidden."""
         return seen(state, player)
 
-    def movement_graph(self, state: Any, content: Any, name: str | None = None) -> "nx.Graph[str]":
+    def movement_graph(self, state: GameState, content: Any, name: str | None = None) -> "nx.Graph[str]":
         """Return a map of a state as a graph: the one of a name, or the first."""
         return self.maps[name or next(iter(self.maps))](state, content).graph()
 
-    def prospects(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
-        """Return chances beyond the outcomes of one move: of what is under way, or of what a move sets out to do."""
-        return ()
-
     def route(
-        self, state: Any, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: GameState, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
     ) -> Route | None:
-        """Return a cheapest route of ships, those given or all of a player at the start; nothing if no way leads."""
-        raise InvalidInputError(f"{self.name} has no ships that could travel")
+        """Return a best route, nothing if no way leads there."""
+        if self.travel is None:
+            raise InvalidInputError(f"{self.name} has no ships that could travel")
+        return self.travel(state, judge, start, goal, player, fleet)
 
-    def forecast(self, state: Any, judge: Judge, policy: Mapping[str, str]) -> Forecast:
+    def forecast(self, state: GameState, judge: Judge, policy: Mapping[str, str]) -> Forecast:
         """Return how the battle of a state ends under a policy."""
-        raise InvalidInputError(f"{self.name} has no battles")
-
-    @abstractmethod
-    def provenance(self, content: Any, value: Symbol) -> tuple[str, Provenance] | None:
-        """Return how people call a content value and where it comes from."""
-
-    def provenances(self, content: Any) -> Mapping[str, Provenance]:
-        """Return every part of a content pack with where it comes from."""
-        return {name: getattr(content, name).provenance for name in type(content).model_fields if name != "pack"}
+        if self.forecasting is None:
+            raise InvalidInputError(f"{self.name} has no battles")
+        return self.forecasting(state, judge, policy)
 
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
         """Return in words how two states differ, given as atoms."""
@@ -124,10 +125,6 @@ class Ruleset(ABC):
     def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
         """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
         return restored(self.state_model, before, Said(atoms))
-
-    @abstractmethod
-    def merit(self, state: Any, judge: Judge, player: str) -> float:
-        """Return a rough worth of what the score does not count yet, for the greedy agent."""
 
 
 @cache

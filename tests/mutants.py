@@ -25,15 +25,14 @@ from tests.tracing import changed_rules, game_with, taking_part
 
 # Details for people: evidence and the content that a verdict names. What they say is tested apart.
 EXPLAINING = ("evidence(", "uses(")
-SHAPES = ("parameter(", "value(")  # of moves: what their parts are called, and which parts a table has
 SHOWN = {"blocked/2", "legal/1", "recognised/1", "candidate/1", "violation/2"}  # which explanations look at, too
 
 
 def removable(game: str) -> list[Statement]:
-    """Return the statements whose removal must be noticed: all rules but shapes of moves and what only explains."""
+    """Return the statements whose removal must be noticed: all rules but what only explains."""
     own = (game,) if len(lineage(game)) > 1 else ("kernel", game)  # those of its base are the base's to test
     rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
-    judging = [s for s in rules if not s.text.startswith(EXPLAINING + SHAPES) and s.file.name != "actions.lp"]
+    judging = [s for s in rules if not s.text.startswith(EXPLAINING)]
     explaining = _used(s for s in rules if s.text.startswith(EXPLAINING)) - _used(judging) - SHOWN
     return [s for s in judging if s.file.parent.name in own and signature(str(s.node.head)) not in explaining]
 

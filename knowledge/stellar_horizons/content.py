@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, model_validator
 
@@ -225,17 +225,6 @@ def transfer_box(system: str, number: int) -> str:
     ('mars_2', 'mars_flyby')
     """
     return f"{system}_{number}" if number else flyby_box(system)
-
-
-def provenances(content: Content) -> Mapping[str, Provenance]:
-    """Return every part with where it comes from, then the single fields that the source prints."""
-    parts: dict[str, Any] = {name: getattr(content, name) for name in type(content).model_fields if name != "pack"}
-    found = {name: part.provenance for name, part in parts.items()}
-    for name, part in parts.items():
-        for piece in part.values if isinstance(part.values, tuple) else ():
-            for field, clause in piece.given.items():
-                found[f"{name}.{piece.id}.{field}"] = Provenance.model_validate({"is": "given", "clauses": [clause]})
-    return found
 
 
 @cache

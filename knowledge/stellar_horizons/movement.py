@@ -57,13 +57,6 @@ def _ways(content: Content) -> Iterator[Way]:
                 yield Way(HOME, transfer_box(end, turns), "launch", {"turns": 0})
 
 
-def outward(content: Content, system: str) -> str | None:
-    """Return the next system away from the Sun; none beyond the last."""
-    order = content.system_ids
-    place = order.index(system) + 1
-    return order[place] if place < len(order) else None
-
-
 def system_of(content: Content, place: str) -> str:
     """Return the system that a world or box belongs to."""
     if place in content.world:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
 from starlaw.knowledge.readings import readings
+from starlaw.solver.horizons import facts as base
 from starlaw.solver.session import Atom, fact
 
 
 def content_facts(content: Content) -> Iterator[Atom]:
-    """Yield what the expansion's part of a content pack says."""
+    """Yield what a content pack says, the expansion's part after the base game's."""
+    yield from base.content_facts(content)
     yield from (fact("ship_kind", ship) for ship in SHIPS)
     yield from (fact("in_fleet", ship, number) for ship, number in content.fleet.values.items())
     yield from (fact("combat_value", piece, number) for piece, number in content.combat.values.items())
@@ -17,6 +19,7 @@ def content_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("ship_cost", ship, token, number) for token, number in price.values.items() if number)
     yield from (fact("fixed", name, number) for name, number in content.battle.values.items())
     for race, own in content.race_ships.items():
+        yield fact("a_race", race)
         yield from (fact("race_fleet", race, ship, number) for ship, number in own.fleet.items())
         yield from (fact("race_combat", race, ship, number) for ship, number in own.combat.items())
         for ship, prices in own.costs.items():
@@ -26,9 +29,9 @@ def content_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("sneaks", race, ship) for ship in own.sneaks)
 
 
-def universe_facts() -> Iterator[Atom]:
-    """Yield the readings of the expansion that could be chosen."""
-    base = readings("horizons")
+def universe_facts(content: Content) -> Iterator[Atom]:
+    """Yield what could be settled before any game, the readings of the expansion after the rest."""
+    yield from base.universe_facts(content)
     for reading in readings("new_horizons").values():
-        if reading.id not in base:
+        if reading.id not in readings("horizons"):
             yield from (fact("may_read", reading.id, choice) for choice in reading.choices)

@@ -1,6 +1,6 @@
 """Cheapest ways: flights of an Explorer over the solar board, advances of a probe on the Journey."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,9 @@ ADVANCE, ONWARD = "salvation", "onward"
 
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_probe#8")
-def cheapest_route(state: State, judge: Judge, start: str, goal: str, player: str) -> Route | None:
+def cheapest_route(
+    state: State, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+) -> Route | None:
     """Return a cheapest way with the reasons for its Fuel; nothing if there is none.
 
     It is priced with the token that the decision asked now is about, and for standard tokens if there is none; a probe

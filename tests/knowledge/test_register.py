@@ -38,7 +38,7 @@ def test_clauses_are_numbered_without_gaps(game: str) -> None:
 def test_every_clause_is_encoded_or_says_why_not(game: str) -> None:
     judge = judge_of(game)
     effects = {citation.name: citation.clauses for citation in citations(game)}
-    content = {part: source.clauses for part, source in judge.ruleset.provenances(judge.content).items()}
+    content = {part: source.clauses for part, source in judge.content.provenances.items()}
     for entry in coverage(game, effects, content):
         assert entry.encoded != bool(entry.unencoded), f"{entry.clause}: {entry.text}"
 
@@ -48,7 +48,7 @@ def test_effects_content_and_readings_cite_clauses_that_exist(game: str) -> None
     register = clauses(game)
     judge = judge_of(game)
     cited = [clause for citation in citations(game) for clause in citation.clauses]
-    cited += [clause for source in judge.ruleset.provenances(judge.content).values() for clause in source.clauses]
+    cited += [clause for source in judge.content.provenances.values() for clause in source.clauses]
     cited += [clause for reading in readings(game).values() for clause in reading.clauses]
     assert [clause for clause in cited if clause not in register] == []
 

@@ -12,7 +12,7 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.interactions import BACK, EVERY_MOVE, interaction_graph, interactions, looks
-from starlaw.solver.programs import statements
+from starlaw.solver.programs import code_of, statements
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 GAMES = source_names()
@@ -33,6 +33,13 @@ def test_a_rule_about_a_value_of_a_move_blocks_only_moves_that_have_the_value() 
     assert looks("horizons").moves["hz.harvest.supply"] == ("harvest",)
     assert set(looks("new_horizons").moves["nh.move.energy"]) == {"move_ships", "fly", "activate", "land"}
     assert looks("horizons").moves["hz.turn.player"] == (EVERY_MOVE,)
+
+
+def test_a_rule_of_the_kernel_is_told_under_the_record_of_each_game() -> None:
+    for game, rule in (("horizons", "hz.turn.player"), ("stellar_horizons", "sh.turn.player")):
+        blocking = [s.text for s in code_of(game, rule) if s.file == "rules_asp/kernel/turn.lp"]
+        assert blocking == [f'blocked(M,"{rule}") :- named(M,_,P); not decides(P); not phase(over).']
+        assert {"agenda/3", "phase/1"} <= looks(game).state[rule]
 
 
 def test_ships_feed_what_rests_on_control_of_systems() -> None:

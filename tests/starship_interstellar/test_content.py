@@ -10,7 +10,6 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.starship_interstellar.content import content
-from starlaw.solver.starship_interstellar import RULESET
 
 DEFAULT = folder("seeds") / "starship_interstellar" / "content" / "default.yaml"
 # Prices of the technologies as the booklet prints them: r, y, g, b, p for the colours.
@@ -57,7 +56,7 @@ def test_the_bag_of_h_a_l_l_has_45_cubes_at_every_setting() -> None:
 
 
 def test_what_is_printed_is_given_and_the_rest_says_that_it_is_assumed() -> None:
-    kinds = {name: source.kind for name, source in RULESET.provenances(content()).items()}
+    kinds = {name: source.kind for name, source in content().provenances.items()}
     assert {kinds[name] for name in ("technologies", "black_holes", "hall_settings", "goals")} == {"given"}
     assert {kinds[name] for name in ("extra_tokens", "deposits", "production")} == {"derived"}  # repeats, four a planet
     assert kinds["universal_mechanisms"] == "assumed"  # how their backs divide

@@ -11,7 +11,7 @@ import yaml
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
-from starlaw.knowledge.stellar_horizons.content import content, provenances
+from starlaw.knowledge.stellar_horizons.content import content
 
 DEFAULT = folder("seeds") / "stellar_horizons" / "content" / "default.yaml"
 # Mean distances from the Sun in AU, from an almanac; Ceres, Pluto and Eris stand for the belts.
@@ -33,7 +33,7 @@ def test_transfers_follow_the_root_of_the_distance_with_12_turns_to_the_kuiper_b
 
 
 def test_what_the_document_tells_is_marked_as_given() -> None:
-    known = provenances(content())
+    known = content().provenances
     told = {name for name, source in known.items() if source.kind == "given" and "." in name}
     assert {"systems.mars.track", "systems.mars.range", "worlds.mars.base", "worlds.ganymede.explored_for"} <= told
     assert "worlds.luna.base" not in told

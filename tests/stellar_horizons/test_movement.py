@@ -13,7 +13,7 @@ import starlaw
 from starlaw.cli.app import app
 from starlaw.cli.stellar_horizons.picture import picture
 from starlaw.knowledge.stellar_horizons.content import content
-from starlaw.knowledge.stellar_horizons.movement import heliocentric, outward
+from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.game import Game
 from tests.support import as_json
@@ -51,12 +51,6 @@ def test_the_track_of_mars_has_6_boxes_and_that_of_the_kuiper_belt_has_a_box_6()
     boxes = {data["box"] for _, data in GRAPH.nodes(data=True) if data["system"] == "mars" and "box" in data}
     assert boxes == {1, 2, 3, 4, 5, 6}
     assert "kuiper_belt_6" in GRAPH
-
-
-def test_beyond_the_last_system_there_is_nothing() -> None:
-    assert outward(content(), "mars") == "main_belt"
-    assert outward(content(), "scattered_disk") == "alpha_centauri"
-    assert outward(content(), "alpha_centauri") is None
 
 
 def test_the_map_shows_the_ships_of_a_state() -> None:
