@@ -62,9 +62,19 @@ def _readings_in(part: str, name: str) -> tuple[Reading, ...]:
     return validated(Readings, read_yaml(path), str(path)).readings
 
 
+_SETTLED: dict[tuple[str, int], tuple[Options, Mapping[str, str]]] = {}  # by identity: states of a game share theirs
+MOST_SETTLED = 1_000
+
+
 def settled_readings(game: str, options: Options) -> Mapping[str, str]:
     """Return the choice of every reading of a game as it is played, expansions and all."""
-    return chosen_readings((game, *options.expansions)[-1], options.readings)
+    kept = _SETTLED.get((game, id(options)))
+    if kept is None:
+        if len(_SETTLED) >= MOST_SETTLED:
+            _SETTLED.clear()
+        kept = options, chosen_readings((game, *options.expansions)[-1], options.readings)
+        _SETTLED[game, id(options)] = kept
+    return kept[1]
 
 
 def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:

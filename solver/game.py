@@ -4,31 +4,26 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
-from starlaw.knowledge.moves import Move, Shapes, in_shape, move_from_json
-from starlaw.knowledge.origins import origin_of
-from starlaw.knowledge.packs import DEFAULT, content_digest
-from starlaw.knowledge.places import folder as data_folder
+from starlaw.knowledge.moves import Move, in_shape, move_from_json
+from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.places import lineage
-from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.reading import parse_json, validated
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
-from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
 from starlaw.solver.assumptions import assumption
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
-from starlaw.solver.generation import beside
+from starlaw.solver.rulebook import Rulebook
 from starlaw.solver.ruleset import Ruleset, ruleset
 from starlaw.solver.scoring import score_of
-from starlaw.solver.session import Atom, Fact, Source, answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
 
@@ -41,7 +36,7 @@ PRICED = 10_000  # moves whose prices are remembered
 MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
-class Game:
+class Game(Rulebook):
     """One game with one content pack. Every answer comes from the rules, every effect from the executor.
 
     The evaluator clingo solves each state anew and is the reference; tables are ground once for all states. Both say
@@ -51,33 +46,11 @@ class Game:
     def __init__(self, rules_of: Ruleset, content: str = DEFAULT, evaluator: str = AUTO) -> None:
         if evaluator not in EVALUATORS:
             raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
+        super().__init__(rules_of, content)
         self.evaluator = evaluator
         self._asked = 0
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
-        self.name = rules_of.name
-        self.ruleset = rules_of
-        self.content = rules_of.content(content)
-        self.folder = data_folder("rules_asp") / rules_of.name
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The folders that it consists of: the base game's first, its own last."""
-        return self.ruleset.parts
-
-    @property
-    def state_model(self) -> type[GameState]:
-        """The model of its states, beside whose fields it is declared what they tell."""
-        return self.ruleset.state_model
-
-    def files(self, *names: str) -> list[Source]:
-        """Return the rule files of these names: the base game's, what an expansion adds, what is generated beside."""
-        return [*self.written(*names), *beside(self, names)]
-
-    def written(self, *names: str) -> list[Path]:
-        """Return the rule files of these names as they are written, without what is generated."""
-        found = [self.folder.parent / part / name for name in names for part in self.parts]
-        return [file for file in found if file.exists()]
 
     # --- States ---
 
@@ -257,20 +230,10 @@ class Game:
     # --- Moves ---
 
     @cached_property
-    def content_digest(self) -> str:
-        """The fingerprint of what the content says; a reworded reason does not change it."""
-        return content_digest(self.content)
-
-    @cached_property
-    def shapes(self) -> Shapes:
-        """The parameters of every action, by action."""
-        return shapes_in(self.written("actions.lp"))
-
-    @cached_property
     def values(self) -> Mapping[str, tuple[str | int, ...]]:
         """The admissible values of each type of parameter, with all seats taken."""
         seats = [str(atom[1]) for atom in self.universe_facts if atom[0] == "may_sit"]
-        return self._values_with(self._fixed(self.options(len(seats)), seats))
+        return self._values_with(self.settled(self.options(len(seats)), seats))
 
     def _values_with(self, fixed: Iterable[Atom]) -> Mapping[str, tuple[str | int, ...]]:
         return _values(answer(self.files("inputs.lp", "actions.lp"), fixed))
@@ -345,39 +308,6 @@ class Game:
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
         fixed, said = self.atoms(state)
         return answer(self.files(*files), (*fixed, *said, *more))
-
-    def atoms(self, state: GameState) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
-        """Return a state as atoms: what no move changes, and the rest."""
-        return self._fixed(state.options, state.seats), tuple(self.state_facts(state))
-
-    def _fixed(self, options: Options, seats: Sequence[str]) -> tuple[Atom, ...]:
-        return (*self.content_facts, *self.table_facts(options, seats))
-
-    @cached_property
-    def content_facts(self) -> tuple[Atom, ...]:
-        """The content pack as atoms."""
-        return tuple(self.facts_of(self.content))
-
-    def facts_of(self, content: Any) -> Iterator[Atom]:
-        """Yield what another content of the same game says."""
-        return self.ruleset.content_facts(content)
-
-    @cached_property
-    def universe_facts(self) -> tuple[Atom, ...]:
-        """What could be settled before any game."""
-        return tuple(self.ruleset.universe_facts(self.content))
-
-    def table_facts(self, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-        """Yield what is settled before a game begins."""
-        return self.ruleset.table_facts(self.content, options, seats)
-
-    def state_facts(self, state: GameState) -> Iterable[Atom]:
-        """Return what a state says beyond what is settled."""
-        return self.ruleset.state_facts(state)
-
-    def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:
-        """Return how people call a content value and where it comes from."""
-        return origin_of(self.content, self.ruleset.origins, value.name, [str(part) for part in value.arguments])
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)

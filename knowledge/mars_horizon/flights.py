@@ -56,19 +56,6 @@ def lasting(state: State, content: Content, player: str) -> Iterable[Effect]:
         yield from content.effects.get(card, ())
 
 
-def discount(state: State, content: Content, player: str, of: str, token: str) -> int:
-    """Return by how much a player's cards lower a price."""
-    effects = (effect for effect in lasting(state, content, player) if effect.effect == "discount")
-    return sum(effect.amount for effect in effects if effect.of == of and effect.token == token)
-
-
-def launch_price(state: State, content: Content, player: str, vehicle: str) -> tuple[int, int]:
-    """Return what a launch costs at the bank, and the fee for the owner of a lent vehicle."""
-    off = discount(state, content, player, "launch", "money")
-    fee = 0 if owner(state, vehicle) == player else content.limits.values["loan_fee"]
-    return max(0, content.vehicles[vehicle].launch_cost - off), fee
-
-
 def reliability(state: State, content: Content, player: str, goal: str, vehicle: str) -> int:
     """Return the reliability before prestige and launch cards: the vehicle's and that of the player's cards."""
     launch = circumstances(state, content, player, goal, vehicle)

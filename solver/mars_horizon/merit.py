@@ -6,7 +6,7 @@ from starlaw.knowledge.mars_horizon.flights import profile
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import launch_of, success, under_way
-from starlaw.solver.mars_horizon.prospects import fit, usable
+from starlaw.solver.mars_horizon.prospects import usable
 
 CLAIM, LANDING = 12.0, 1000.0
 WORTH = {"money": 1.0, "research": 0.9, "prestige": 1.6}
@@ -23,7 +23,7 @@ def merit(state: State, judge: Judge, player: str) -> float:
     worth += sum(1.5 for card in held.tableau if card in content.goals)
     worth += CLAIM * sum(claim.by == player for claim in state.milestones.values())
     worth += _vehicles(state, content, player)
-    return worth + _launch(state, content, player)
+    return worth + _launch(state, judge, player)
 
 
 def _tokens(token: str, number: int) -> float:
@@ -41,9 +41,14 @@ def _vehicles(state: State, content: Content, player: str) -> float:
     ]
     worth = 0.0
     for distance, goal in enumerate(ahead[:3]):
-        fits = [_fitness(content, card, goal) for card in held if fit(content, card, goal)]
+        fits = [_fitness(content, card, goal) for card in held if _looks_fit(content, card, goal)]
         worth += max(fits, default=0.0) / (1 + distance)
     return worth
+
+
+def _looks_fit(content: Content, vehicle: str, goal: str) -> bool:
+    card, wanted = content.vehicles[vehicle], content.goals[goal]
+    return wanted.destination in card.reliability and card.capacity >= wanted.payload
 
 
 def _fitness(content: Content, vehicle: str, goal: str) -> float:
@@ -51,16 +56,17 @@ def _fitness(content: Content, vehicle: str, goal: str) -> float:
     return 9.0 + 1.5 * card.reliability[content.goals[goal].destination] - 0.4 * card.launch_cost
 
 
-def _launch(state: State, content: Content, player: str) -> float:
+def _launch(state: State, judge: Judge, player: str) -> float:
     """Return what the launch under way is expected to bring, less what it will still cost."""
+    content: Content = judge.content
     flight = state.flight
     if flight is None or state.turn != player:
         return 0.0
     launch = under_way(state, content)
     spent = 0.0
     if launch is None:
-        choices = [flight.vehicle] if flight.vehicle else usable(state, content, player, flight.goal)
-        launches = [launch_of(state, content, player, flight.goal, vehicle) for vehicle in choices if vehicle]
+        choices = [flight.vehicle] if flight.vehicle else usable(state, judge, player, flight.goal)
+        launches = [launch_of(state, judge, player, flight.goal, vehicle) for vehicle in choices if vehicle]
         if not launches:
             return 0.0
         launch = max(launches, key=success)

@@ -12,12 +12,13 @@ from starlaw.knowledge.mars_horizon.flights import (
     Circumstances,
     bought,
     circumstances,
-    launch_price,
     profile,
     reliability,
     shift,
 )
 from starlaw.knowledge.mars_horizon.state import State
+from starlaw.knowledge.moves import Move
+from starlaw.solver.judge import Judge
 
 SIDES = 6
 
@@ -112,10 +113,18 @@ def rolls(dice: int, least: int) -> Fraction:
     return Fraction(sum(ways for total, ways in sums.items() if total >= least), SIDES**dice)
 
 
-def launch_of(state: State, content: Content, player: str, goal: str, vehicle: str, prestige: int = 0) -> Launch:
+def launch_of(state: State, judge: Judge, player: str, goal: str, vehicle: str, prestige: int = 0) -> Launch:
     """Return a launch that is not paid for yet, as it would be right after the payment."""
+    price = judge.charges(state, Move("fly", (player, vehicle)))
+    to_bank = price.get("money", 0)
+    launch = _paid_for(state, judge.content, player, goal, vehicle, prestige)
+    left = launch.money - to_bank - price.get("fee", 0)
+    return launch._replace(money=left, bank_money=launch.bank_money + to_bank)
+
+
+def _paid_for(state: State, content: Content, player: str, goal: str, vehicle: str, prestige: int) -> Launch:
+    """Return a launch before its first card, with the tokens that are there."""
     held = state.players[player].stock
-    cost, fee = launch_price(state, content, player, vehicle)
     like = circumstances(state, content, player, goal, vehicle)
     return Launch(
         target=profile(state, content, goal).target,
@@ -123,9 +132,9 @@ def launch_of(state: State, content: Content, player: str, goal: str, vehicle: s
         cards=content.limits.values["countdown"],
         deck=as_cards((content.launch_cards[card] for card in state.launch.deck), like),
         used=as_cards((content.launch_cards[card] for card in state.launch.discards), like),
-        money=held["money"] - cost - fee,
+        money=held["money"],
         research=held["research"],
-        bank_money=state.bank["money"] + cost,
+        bank_money=state.bank["money"],
         bank_research=state.bank["research"],
         dice=content.components.values["dice"],
     )
@@ -136,16 +145,9 @@ def under_way(state: State, content: Content) -> Launch | None:
     flight = state.flight
     if flight is None or flight.vehicle is None or state.agenda[0].kind not in ("countdown", "hazard", "roll"):
         return None
-    player = state.turn
-    held = state.players[player].stock
-    return launch_of(state, content, player, flight.goal, flight.vehicle, flight.prestige)._replace(
-        reliability=reliability(state, content, player, flight.goal, flight.vehicle)
-        + bought(content, flight.prestige)
-        + flight.bonus,
-        cards=sum(entry.kind == "countdown" for entry in state.agenda),
-        money=held["money"],
-        research=held["research"],
-        bank_money=state.bank["money"],
+    launch = _paid_for(state, content, state.turn, flight.goal, flight.vehicle, flight.prestige)
+    return launch._replace(
+        reliability=launch.reliability + flight.bonus, cards=sum(entry.kind == "countdown" for entry in state.agenda)
     )
 
 

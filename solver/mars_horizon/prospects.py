@@ -1,9 +1,10 @@
 """What a launch promises: the exact chance of success before each decision and after each launch card."""
 
 from starlaw.knowledge.mars_horizon.content import Content
-from starlaw.knowledge.mars_horizon.flights import launch_price
-from starlaw.knowledge.mars_horizon.state import State
+from starlaw.knowledge.mars_horizon.decisions import ChooseVehicle
+from starlaw.knowledge.mars_horizon.state import Flight, State
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.values import evolve
 from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import faced, launch_of, success, under_way
 from starlaw.solver.rulings import Prospect
@@ -17,14 +18,14 @@ def prospects(state: State, judge: Judge, move: Move | None = None) -> tuple[Pro
     player = str(move.arguments[0])
     if move.name == "attempt":
         goal = str(move.arguments[1])
-        found = (_offers(state, content, goal, vehicle) for vehicle in usable(state, content, player, goal))
+        found = (_offers(state, judge, goal, vehicle) for vehicle in usable(state, judge, player, goal))
         return tuple(prospect for offers in found for prospect in offers)
     if state.flight is None:
         return ()
     if move.name == "fly":
-        return _offers(state, content, state.flight.goal, str(move.arguments[1]))
+        return _offers(state, judge, state.flight.goal, str(move.arguments[1]))
     if move.name == "spend" and state.flight.vehicle:
-        launch = launch_of(state, content, player, state.flight.goal, state.flight.vehicle, int(move.arguments[1]))
+        launch = launch_of(state, judge, player, state.flight.goal, state.flight.vehicle, int(move.arguments[1]))
         return (Prospect("success", success(launch)),)
     return ()
 
@@ -41,32 +42,21 @@ def _of_launch(state: State, content: Content, move: Move | None) -> tuple[Prosp
     return (Prospect("success", success(launch)),)
 
 
-def _offers(state: State, content: Content, goal: str, vehicle: str) -> tuple[Prospect, ...]:
+def _offers(state: State, judge: Judge, goal: str, vehicle: str) -> tuple[Prospect, ...]:
     """Return the chances with one vehicle, without prestige and with each offer that the player can take."""
+    content: Content = judge.content
     player = state.turn
     held = state.players[player].stock["prestige"]
     found = []
     for prestige in (0, *(offer.prestige for offer in content.offers.values if offer.prestige <= held)):
         spent = f" and {prestige} prestige" if prestige else ""
-        launch = launch_of(state, content, player, goal, vehicle, prestige)
+        launch = launch_of(state, judge, player, goal, vehicle, prestige)
         found.append(Prospect(f"success with {content.vehicles[vehicle].name}{spent}", success(launch)))
     return tuple(found)
 
 
-def usable(state: State, content: Content, player: str, goal: str) -> tuple[str, ...]:
-    """Return vehicles that look fit for a goal; whether they may fly is for the rules."""
-    return tuple(
-        card
-        for seat in state.seats
-        for card in state.players[seat].tableau
-        if card in content.vehicles
-        and (seat == player or card not in state.blueprints)
-        and fit(content, card, goal)
-        and sum(launch_price(state, content, player, card)) <= state.players[player].stock["money"]
-    )
-
-
-def fit(content: Content, vehicle: str, goal: str) -> bool:
-    """Tell whether a vehicle looks fit for a goal."""
-    card, wanted = content.vehicles[vehicle], content.goals[goal]
-    return wanted.destination in card.reliability and card.capacity >= wanted.payload
+def usable(state: State, judge: Judge, player: str, goal: str) -> tuple[str, ...]:
+    """Return the vehicles with which the rules let a player fly to a goal once it is chosen."""
+    chosen = evolve(state, flight=Flight(goal=goal), agenda=(ChooseVehicle(player=player), *state.agenda[1:]))
+    legal = {move.arguments[1] for move in judge.moves(chosen) if move.name == "fly"}
+    return tuple(card for seat in state.seats for card in state.players[seat].tableau if card in legal)

@@ -51,7 +51,7 @@ class Encoder:
 
     def rows(self, parts: Iterable[int]) -> set[int]:
         """Return the rows of the atoms that hold in a state of some parts."""
-        return set(self.pool.rows(parts))
+        return self.pool.rows_of(parts)
 
     def rows_of(self, atoms: Iterable[Atom]) -> Rows:
         """Return the rows of atoms."""
@@ -89,7 +89,9 @@ class Encoder:
         return found
 
     def _add(self, rows: Sequence[int]) -> int:
-        self._narrow.append(reduce(or_, [bit for row in rows if (bit := self.bit.get(row))], 0))
+        bit = self.bit
+        narrows = not bit.keys().isdisjoint(rows)
+        self._narrow.append(reduce(or_, [bit[row] for row in rows if row in bit]) if narrows else 0)
         return self.pool.add(rows)
 
     def _compile(self, fields: Fields, model: type[GameState]) -> None:

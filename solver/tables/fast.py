@@ -5,7 +5,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from starlaw.solver.tables.narrow import Narrow
+from starlaw.solver.tables.narrow import ARRAYS, Narrow
 from starlaw.solver.tables.table import Numbers, Parts, Table, Words
 
 PLANES = 20  # sums stay below a million
@@ -15,12 +15,13 @@ for bit in range(64):
     PLACES[(int(SEQUENCE) << bit & 0xFFFFFFFFFFFFFFFF) >> 58] = bit
 
 
-def held(narrow: Narrow, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
+def held(_: Narrow, flat: Numbers, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
     """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin.
 
-    `slots` says for each input of the whole table where the narrowed one has it; 0 if it has not.
+    `slots` says for each row of a state where the narrowed table has it; 0 if it has not. The table comes as one array,
+    since each array that is given to compiled code takes its time.
     """
-    found: tuple[Numbers, Numbers] = _held(narrow.table.slots, narrow.slots, slots, *parts, *narrow.table[2:])
+    found: tuple[Numbers, Numbers] = _held(flat, slots, *parts)
     return found
 
 
@@ -135,19 +136,20 @@ def _run(
 
 
 @numba.njit(cache=True)
-def _held(
-    number: Any, outputs: Any, slots: Any, rows: Any, starts: Any, of: Any, begins: Any,
-    level_slots: Any, level_thresholds: Any, level_atoms: Any, atom_rules: Any, rule_literals: Any,
-    literals: Any, threshold_sums: Any, threshold_bounds: Any, sum_literals: Any, sum_parts: Any, sum_weights: Any,
-) -> Any:  # fmt: skip
+def _held(flat: Any, slots: Any, rows: Any, starts: Any, of: Any, begins: Any) -> Any:
     states = begins.shape[0] - 1
-    values = np.zeros((number, (states + 63) >> 6), dtype=np.uint64)
+    ends = np.empty(ARRAYS + 1, dtype=np.int64)
+    ends[0] = 2 + ARRAYS
+    for number in range(ARRAYS):
+        ends[number + 1] = ends[number] + flat[2 + number]
+    values = np.zeros((flat[0], (states + 63) >> 6), dtype=np.uint64)
     _fill(values, slots, rows, starts, of, begins)
     _run(
-        values, level_slots, level_thresholds, level_atoms, atom_rules, rule_literals,
-        literals, threshold_sums, threshold_bounds, sum_literals, sum_parts, sum_weights,
+        values, flat[ends[0] : ends[1]], flat[ends[1] : ends[2]], flat[ends[2] : ends[3]], flat[ends[3] : ends[4]],
+        flat[ends[4] : ends[5]], flat[ends[5] : ends[6]], flat[ends[6] : ends[7]], flat[ends[7] : ends[8]],
+        flat[ends[8] : ends[9]], flat[ends[9] : ends[10]], flat[ends[10] : ends[11]],
     )  # fmt: skip
-    return _read(values, outputs, states)
+    return _read(values, flat[ends[13] : ends[14]], states)
 
 
 def evaluate(t: Table, inputs: Words) -> Words:

@@ -1,6 +1,7 @@
 """A table for states that agree on some inputs: what follows from those is worked out once, and the rest is smaller."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from starlaw.solver.tables.table import Numbers, Table
 
 Bits = NDArray[np.bool_]
+ARRAYS = len(Table._fields) - 2 + 3  # of a narrowed table: those of the table, then inputs, outputs and slots
 Codes = NDArray[np.uint8]  # what is known about a literal: two bits, whether it surely holds and whether it may hold
 
 SURE, MAY = 1, 2
@@ -34,6 +36,21 @@ class Owners(NamedTuple):
     atoms: Numbers
     rules: Numbers
     literals: Numbers
+
+
+def flat(narrow: Narrow) -> Numbers:
+    """Return a narrowed table as one array: slots, inputs, the length of each array, then these one after the other."""
+    arrays = [*narrow.table[2:], *narrow[1:]]
+    sizes = np.array([narrow.table.slots, narrow.table.inputs, *map(len, arrays)], dtype=np.int32)
+    return np.concatenate([sizes, *arrays], dtype=np.int32)
+
+
+def unflat(numbers: Numbers) -> Narrow:
+    """Return the narrowed table in an array."""
+    slots, inputs, *lengths = numbers[: 2 + ARRAYS].tolist()
+    ends = np.cumsum([2 + ARRAYS, *lengths]).tolist()
+    arrays = [numbers[start:end] for start, end in pairwise(ends)]
+    return Narrow(Table(slots, inputs, *arrays[:-3]), *arrays[-3:])
 
 
 def whole(t: Table, slots: Sequence[int]) -> Narrow:

@@ -11,10 +11,10 @@ from starlaw.solver.tables.table import Numbers, Parts, Table, Words
 ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-def held(narrow: Narrow, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
+def held(narrow: Narrow, _: Numbers, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
     """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin.
 
-    `slots` says for each input of the whole table where the narrowed one has it; 0 if it has not.
+    `slots` says for each row of a state where the narrowed table has it; 0 if it has not.
     """
     states = len(parts.begins) - 1
     values = evaluate(narrow.table, _words(narrow.table.inputs, slots, parts))[np.abs(narrow.slots)]

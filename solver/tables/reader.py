@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from starlaw.knowledge.states import GameState
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
-from starlaw.solver.tables.narrow import Narrow, Owners, narrowed, owners_of, whole
+from starlaw.solver.tables.narrow import Narrow, Owners, flat, narrowed, owners_of, whole
 from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Parts
 
@@ -21,7 +21,7 @@ ENCODED = 8_192  # states whose parts are looked up before they are evaluated
 REMEMBERED = 2_000  # narrowed tables that are kept
 
 # Which outputs of a table hold in states given by their parts, state by state, and where the outputs of each begin.
-Held = Callable[[Narrow, Numbers, Parts], tuple[Numbers, Numbers]]
+Held = Callable[[Narrow, Numbers, Numbers, Parts], tuple[Numbers, Numbers]]
 
 
 class _Answers:
@@ -45,6 +45,11 @@ class _Answers:
         slots = np.zeros(self._width, dtype=np.int32)
         slots[self._rows[self.narrow.inputs]] = np.arange(1, len(self.narrow.inputs) + 1)
         return slots
+
+    @cached_property
+    def flat(self) -> Numbers:
+        """The narrowed table as one array."""
+        return flat(self.narrow)
 
     @cached_property
     def owners(self) -> Owners:
@@ -146,6 +151,6 @@ class Reader:
         return narrowed(larger.narrow, known, held, larger.owners)
 
     def _read(self, answers: _Answers, parts: Sequence[Sequence[int]]) -> Iterator[tuple[Any, ...]]:
-        outputs, begins = self._held(answers.narrow, answers.slots, self._encoder.pool.parts(parts))
+        outputs, begins = self._held(answers.narrow, answers.flat, answers.slots, self._encoder.pool.parts(parts))
         said, places = answers.says[outputs].tolist(), begins.tolist()
         return (tuple(said[begin:end]) for begin, end in pairwise(places))

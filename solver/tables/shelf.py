@@ -5,13 +5,11 @@ from pathlib import Path
 
 import numpy as np
 
-from starlaw.solver.tables.narrow import Narrow
-from starlaw.solver.tables.table import Table
+from starlaw.solver.tables.narrow import Narrow, flat, unflat
 from starlaw.solver.tables.writing import written
 
 MOST_BYTES = 64 * 1024 * 1024  # of all narrowed tables of one table; what comes later is worked out anew each time
 CHECKED = 16  # bytes of a checksum
-ARRAYS = len(Table._fields) - 2 + 3  # those of the table, then inputs, outputs and slots of the narrowed one
 
 
 class Shelf:
@@ -30,13 +28,15 @@ class Shelf:
         except OSError:
             return None
         checksum, data = said[:CHECKED], said[CHECKED:]
-        return _read(data) if checksum == _checksum(key, data) else None
+        if checksum != _checksum(key, data):
+            return None
+        return unflat(np.frombuffer(data, dtype="<i4").astype(np.int32, copy=False))
 
     def keep(self, key: bytes, narrow: Narrow) -> bool:
         """Keep a narrowed table, whole or not at all, while there is room; a disk that is full only costs time."""
         if self._folder is None:
             return False
-        data = _data(narrow)
+        data = flat(narrow).astype("<i4", copy=False).tobytes()
         if self._left is None:
             self._left = MOST_BYTES - shelved(self._folder)[1]
         if CHECKED + len(data) > self._left:
@@ -56,22 +56,6 @@ def shelved(folder: Path) -> tuple[int, int]:
     except OSError:  # there is none, or somebody clears it just now
         return 0, 0
     return len(sizes), sum(sizes)
-
-
-def _data(narrow: Narrow) -> bytes:
-    arrays = [*narrow.table[2:], *narrow[1:]]
-    sizes = [narrow.table.slots, narrow.table.inputs, *map(len, arrays)]
-    return b"".join(np.asarray(part, dtype="<i4").tobytes() for part in (sizes, *arrays))
-
-
-def _read(data: bytes) -> Narrow | None:
-    numbers = np.frombuffer(data, dtype="<i4").astype(np.int32, copy=False)
-    slots, inputs, *lengths = numbers[: 2 + ARRAYS].tolist()
-    arrays, place = [], 2 + ARRAYS
-    for length in lengths:
-        arrays.append(numbers[place : place + length])
-        place += length
-    return Narrow(Table(slots, inputs, *arrays[:-3]), *arrays[-3:])
 
 
 def _checksum(key: bytes, data: bytes) -> bytes:

@@ -86,7 +86,7 @@ def test_applying_an_illegal_move_is_refused_and_names_the_rules() -> None:
     assert error.value.rule_ids == ("hz.turn.player",)
 
 
-def test_reading_a_move_asks_no_clingo_and_carrying_one_out_asks_once_without_explaining(
+def test_reading_a_move_asks_no_clingo_and_carrying_one_out_explains_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = Game(horizons().ruleset, evaluator="clingo")
@@ -101,7 +101,8 @@ def test_reading_a_move_asks_no_clingo_and_carrying_one_out_asks_once_without_ex
     move = game.move("conspire(orange,missions)")
     assert asked == []
     game.apply(state, move, seed=1)
-    assert [("explain",) in facts for facts in asked] == [False]
+    assert asked
+    assert not any(("explain",) in facts for facts in asked)
 
 
 def test_outcomes_of_an_explore_are_the_tiles_in_the_bag_equally_likely() -> None:

@@ -25,7 +25,7 @@ from starlaw.solver.tables.encoder import OutsideError
 from starlaw.solver.tables.evaluator import TableEvaluator
 from starlaw.solver.tables.grounding import TooLargeError, grounding
 from starlaw.solver.tables.levels import levels
-from starlaw.solver.tables.narrow import Narrow, narrowed, whole
+from starlaw.solver.tables.narrow import Narrow, flat, narrowed, whole
 from starlaw.solver.tables.pool import Pool
 from starlaw.solver.tables.reader import Reader
 from starlaw.solver.tables.seeker import Goals
@@ -191,7 +191,7 @@ def test_outputs_are_listed_state_by_state(evaluator: TableEvaluator, number: in
     pool = Pool()
     parts = [[pool.add(np.flatnonzero(some).tolist()) for some in (state & half, state & ~half)] for state in bits]
     for held in (plain.held, fast.held):
-        outputs, begins = held(narrow, slots, pool.parts(parts))
+        outputs, begins = held(narrow, flat(narrow), slots, pool.parts(parts))
         listed = [outputs[begin:end].tolist() for begin, end in pairwise(begins.tolist())]
         assert listed == [np.flatnonzero(state).tolist() for state in expected.T]
 
@@ -285,10 +285,11 @@ def test_tables_take_over_when_there_are_many_questions(evaluator: TableEvaluato
     assert "tables" not in vars(few)
 
 
-def test_trusted_states_are_the_validated_ones() -> None:
-    game = horizons()
-    for players in (2, 5):
-        for state, _ in list(random_game(quick_horizons(), players, seed=21, limit=250))[::5]:
+@pytest.mark.parametrize(("name", "readings"), RULE_SETS, ids=lambda part: str(part))
+def test_trusted_states_are_the_validated_ones(name: str, readings: dict[str, str]) -> None:
+    game = judge_of(name, evaluator="tables")
+    for players in (1,) if readings else (2, 4):
+        for state, _ in random_game(game, players, seed=21, limit=250, readings=readings):
             assert game.state(as_json(state)) == state
 
 
@@ -395,7 +396,7 @@ def test_a_narrowed_table_read_back_is_the_one_kept(evaluator: TableEvaluator, p
     for key, narrow in ((b"one", one), (b"other", other)):
         again = shelf.find(key)
         assert again is not None
-        assert all(np.array_equal(a, b) for a, b in zip(flat(again), flat(narrow), strict=True))
+        assert all(np.array_equal(a, b) for a, b in zip(fields(again), fields(narrow), strict=True))
     assert [entry[1:] for entry in cache.entries()] == [(shelved(place / "some.narrowed")[1], 2)]
     assert cache.clear() == 1
     assert cache.entries() == []
@@ -452,5 +453,5 @@ def narrowings(evaluator: TableEvaluator) -> list[Narrow]:
     return [narrowed(everything, source.random(inputs) < 0.3, source.random(inputs) < 0.3) for _ in range(2)]
 
 
-def flat(narrow: Narrow) -> list[object]:
+def fields(narrow: Narrow) -> list[object]:
     return [*narrow.table, *narrow[1:]]
