@@ -1,7 +1,7 @@
 """How the rules of a game meet: a graph from the programs, the amendments of clauses and the cases."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from starlaw.knowledge.values import Frozen
 from starlaw.solver.programs import FRAME, TOLD, Atom, Statement, input_sentences, state_inputs, statements
 
 Edge = tuple[str, str, str, tuple[str, ...]]
+PRICE = "charge"
 EVERY_MOVE = "every move"
 COMMON = 0.1  # a value that more than this share of the rules look at says nothing about two of them
 BACK = {
@@ -235,7 +236,20 @@ def exemptions(game: str, rule: str) -> tuple[Exemption, ...]:
             apart = tuple(condition for condition in by if condition not in shared)
             if len(ways) > 1 and apart:
                 found[Exemption(value=value, by=apart, text=way.text, file=way.file, line=way.line)] = None
+    for value in _free_by(game, mine):
+        for way in (s for s in statements(game) if any(head.signature == value for head in s.heads)):
+            if by := tuple(_conditions(game, way)):
+                found[Exemption(value=value, by=by, text=way.text, file=way.file, line=way.line)] = None
     return tuple(found)
+
+
+def _free_by(game: str, mine: Sequence[Statement]) -> tuple[str, ...]:
+    """Return what must be missing for the price that a rule asks for to be one at all."""
+    short = {atom.move for s in mine for atom in s.needs if atom.name == "lacks"}
+    prices = [s for s in statements(game) if any(h.name == PRICE and h.move in short for h in s.heads)]
+    sums = {atom.signature for s in prices for atom in s.needs if atom.name not in FRAME}
+    behind = [*prices, *(s for s in statements(game) if any(head.signature in sums for head in s.heads))]
+    return tuple(sorted({atom.signature for s in behind for atom in s.lacks} - state_inputs(game)))
 
 
 def _conditions(game: str, way: Statement) -> list[str]:
@@ -247,8 +261,7 @@ def _conditions(game: str, way: Statement) -> list[str]:
             known = readings(game).get(name)
             said[f"reading {name} = {choice}" + (f": {known.choices.get(choice, '')}" if known else "")] = None
         elif atom.signature in state_inputs(game):
-            means = input_sentences(game)[atom.signature]
-            said[f"{atom.text}: {means}" if means else atom.text] = None
+            said[f"{atom.text}: {input_sentences(game)[atom.signature].partition(': ')[2]}"] = None
         elif atom.signature in _settled_by_state(game):
             said[atom.text] = None
     return list(said)

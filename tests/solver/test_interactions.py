@@ -66,7 +66,7 @@ def test_scoring_of_two_players_amends_scoring_of_more() -> None:
 
 def test_a_free_build_and_a_reading_are_exemptions() -> None:
     cost = interactions("horizons", "hz.build.cost")
-    assert ("asked(P,build)", "free") in [exemption.by for exemption in cost.exempted_by]
+    assert ("asked(P,build)", "free: the structure costs nothing.") in [exemption.by for exemption in cost.exempted_by]
     passing = interactions("horizons", "hz.turn.pass")
     said = " ".join(condition for exemption in passing.exempted_by for condition in exemption.by)
     assert "reading actions_per_turn = up_to_two" in said

@@ -225,7 +225,7 @@ def _explore(state: Any, player: Any, ship: str) -> bool:
     if listed("fleet")[ship]["kind"] == "flyby":
         return str(held["place"]).endswith("_flyby")
     if held["place"] == "earth":
-        return listed("fleet")[ship]["kind"] != "lv"
+        return bool(listed("fleet")[ship]["kind"] != "lv")
     return held["place"] in set(listed("worlds"))
 
 

@@ -6,10 +6,10 @@ import pytest
 
 import starlaw
 from starlaw.cli.stellar_horizons.moves import choice
-from starlaw.knowledge.cases import Case, cases
+from starlaw.knowledge.cases import Case, cases, start_of
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.solver.executor.chance import ScriptedChance
-from tests.support import as_json, start_of
+from tests.support import as_json
 
 GAME = starlaw.game("stellar_horizons", evaluator="clingo")
 COSTING = {

@@ -93,7 +93,10 @@ def _looked_at(file: Path) -> frozenset[str]:
             found.add(node.name)
             return node
 
-    ast.parse_files([str(file)], lambda node: Reader().visit(node) and None)
+    nodes: list[ast.AST] = []
+    ast.parse_files([str(file)], nodes.append)
+    for node in nodes:
+        Reader().visit(node)
     return frozenset(found)
 
 

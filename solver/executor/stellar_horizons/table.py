@@ -101,7 +101,7 @@ class Table(BaseTable):
             if token == "cash":
                 self.pay_cash(name, amount)
             elif token in RESOURCES:
-                self.add_goods(name, place, token, -amount)  # type: ignore[arg-type]
+                self.add_goods(name, place, token, -amount)
             else:
                 self.pay_markers(name, token, amount)  # type: ignore[arg-type]
 
