@@ -238,8 +238,8 @@ def exemptions(game: str, rule: str) -> tuple[Exemption, ...]:
                 found[Exemption(value=value, by=apart, text=way.text, file=way.file, line=way.line)] = None
     for value in _free_by(game, mine):
         for way in (s for s in statements(game) if any(head.signature == value for head in s.heads)):
-            if by := tuple(_conditions(game, way)):
-                found[Exemption(value=value, by=by, text=way.text, file=way.file, line=way.line)] = None
+            if told := tuple(_conditions(game, way)):
+                found[Exemption(value=value, by=told, text=way.text, file=way.file, line=way.line)] = None
     return tuple(found)
 
 

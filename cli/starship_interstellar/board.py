@@ -7,9 +7,10 @@ from starlaw.cli.layout import wrapped
 from starlaw.cli.starship_interstellar.hall import material
 from starlaw.cli.starship_interstellar.places import boards
 from starlaw.cli.starship_interstellar.rewards import action, rewards, salvation
+from starlaw.knowledge.starship_interstellar.boards import Player
 from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.pieces import TRACKS
-from starlaw.knowledge.starship_interstellar.state import Player, State
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.solver.game import Game
 
 

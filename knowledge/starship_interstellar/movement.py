@@ -5,8 +5,9 @@ from itertools import permutations
 from typing import Any
 
 from starlaw.knowledge.maps import Map, Place, Way
+from starlaw.knowledge.starship_interstellar.boards import Spot
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST, WORMHOLE, Content
-from starlaw.knowledge.starship_interstellar.state import Spot, State
+from starlaw.knowledge.starship_interstellar.state import State
 
 GOVERNMENT = "government"
 

@@ -20,7 +20,7 @@ from starlaw.cli.mapping import dot_lines
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.state import State
 from starlaw.solver.game import Game
-from starlaw.solver.horizons import Horizons
+from starlaw.solver.horizons import RULESET
 from tests.support import as_json, horizons, random_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -275,7 +275,7 @@ def test_a_game_without_a_picture_still_has_the_other_formats(
 
 def elsewhere() -> Game:
     """Return a game with another name, and so without pictures."""
-    found = Game(Horizons())
+    found = Game(RULESET)
     found.name = "elsewhere"
     return found
 

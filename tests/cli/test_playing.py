@@ -86,7 +86,7 @@ def test_a_game_of_agents_runs_to_its_end_and_its_record_replays(play: Run, tmp_
     assert (ran.code, ran.err) == (0, "")
     assert "> " not in ran.out
     assert "\nwinner: " in ran.out
-    assert steps[-1].state.phase == "over"  # type: ignore[attr-defined]
+    assert steps[-1].state.phase == "over"
     assert [line.partition(":")[0] for line in ran.out.splitlines() if line.startswith("draw(")] == [
         step.move.text for step in steps if step.move and step.move.name == "draw"
     ]

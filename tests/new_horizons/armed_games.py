@@ -91,7 +91,7 @@ def armed_start(players: int, seed: int) -> GameState:
     game, source, chance = quick(), random.Random(f"{players} {seed}"), SeededChance(seed)
     state = game.new(players=players, chance=chance, readings=picked_readings(players, seed))
     made = 0
-    while made < OPENING or state.agenda[0].kind != "action":  # type: ignore[attr-defined]
+    while made < OPENING or state.agenda[0].kind != "action":
         state = game.carry_out(state, source.choice(game.moves(state)), chance).state
         made += 1
     return game.state(armed(as_json(state), source))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.new_horizons.decisions import Assign
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.solver.executor.dice import hits, single_hits
@@ -50,7 +51,7 @@ def test_the_odds_of_a_round_are_exact() -> None:
     game = new_horizons()
     found: Counter[tuple[int, int]] = Counter()
     for chance, (after, _) in game.outcomes(duel({"cruiser": 1}, {"destroyer": 1}), "roll(orange)"):
-        agenda = [entry for entry in after.agenda if entry.kind == "assign"]  # type: ignore[attr-defined]
+        agenda = [entry for entry in after.agenda if isinstance(entry, Assign)]
         mine = sum(entry.hits for entry in agenda if entry.player == "orange")
         found[mine, sum(entry.hits for entry in agenda) - mine] += chance  # type: ignore[assignment]
     cruiser = {0: Fraction(6, 36), 1: Fraction(24, 36), 2: Fraction(6, 36)}  # two dice: below 5, below 10, 10 and more

@@ -5,7 +5,7 @@ import random
 import threading
 from itertools import pairwise, product
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 import numpy as np
 import pytest
@@ -128,7 +128,10 @@ def test_a_state_that_tables_are_not_made_for_is_left_to_clingo(evaluator: Table
     assert quick.judge(state, "draw(blue)") == game.judge(state, "draw(blue)")
 
 
-RULE_SETS = [(name, {}) for name in source_names()] + [("starship_interstellar", {"hall": "easy"})]
+RULE_SETS: list[tuple[str, dict[str, str]]] = [
+    *((name, {}) for name in source_names()),
+    ("starship_interstellar", {"hall": "easy"}),
+]
 
 
 @pytest.mark.parametrize(("name", "readings"), RULE_SETS, ids=lambda part: str(part))
@@ -413,8 +416,8 @@ def test_a_damaged_narrowed_table_is_not_trusted(evaluator: TableEvaluator, plac
     shelf.keep(b"other", other)
     (another,) = set(place.iterdir()) - {file}
     content[len(content) // 2] ^= 1 if damage == "changed" else 0
-    ruined = {"empty": b"", "torn": content[:900], "foreign": b"something else", "another": another.read_bytes()}
-    file.write_bytes(ruined.get(damage, content))
+    ruined = {"empty": b"", "torn": bytes(content[:900]), "foreign": b"something else", "another": another.read_bytes()}
+    file.write_bytes(ruined.get(damage, bytes(content)))
     assert shelf.find(b"one") is None
     assert shelf.find(b"other") is not None
 
@@ -453,5 +456,5 @@ def narrowings(evaluator: TableEvaluator) -> list[Narrow]:
     return [narrowed(everything, source.random(inputs) < 0.3, source.random(inputs) < 0.3) for _ in range(2)]
 
 
-def fields(narrow: Narrow) -> list[object]:
+def fields(narrow: Narrow) -> list[Any]:
     return [*narrow.table, *narrow[1:]]

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.starship_interstellar.boards import PlanetNow
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.decisions import Steer
 from starlaw.knowledge.starship_interstellar.hall import HallCube, HallPick, HallTurn
 from starlaw.knowledge.starship_interstellar.hall_state import Hall, TargetPlanet
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
-from starlaw.knowledge.starship_interstellar.state import PlanetNow, State
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total

@@ -1,9 +1,10 @@
 """Mechanisms: the rows, the piles, modules and what building brings."""
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.starship_interstellar.boards import Projects
 from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import Mechanism
-from starlaw.knowledge.starship_interstellar.state import Projects, government_space
+from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.table import Table
 

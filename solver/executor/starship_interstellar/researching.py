@@ -1,9 +1,9 @@
 """Technology Research: paying, Buildings for the reserve and the Wormhole token."""
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.starship_interstellar.boards import Spot
 from starlaw.knowledge.starship_interstellar.decisions import PlaceWormhole
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS
-from starlaw.knowledge.starship_interstellar.state import Spot
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 

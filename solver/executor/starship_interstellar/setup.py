@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import settled_readings
+from starlaw.knowledge.starship_interstellar.boards import Journey, PlanetNow, Player, Projects
 from starlaw.knowledge.starship_interstellar.content import BASIC, EARTH, HALL, LAUNCH, Content
 from starlaw.knowledge.starship_interstellar.decisions import Commit, Decision, Draft, TakeTurn
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS
-from starlaw.knowledge.starship_interstellar.state import Journey, PlanetNow, Player, Projects, State
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.starship_interstellar.boards import Player, Site
 from starlaw.knowledge.starship_interstellar.content import BASIC, Content
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS, ActionSide
-from starlaw.knowledge.starship_interstellar.state import Player, Site, State
+from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.table import BaseTable
 

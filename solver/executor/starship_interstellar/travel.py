@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.starship_interstellar.boards import Site
 from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE
 from starlaw.knowledge.starship_interstellar.decisions import Deploy, Produce, Settle
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
-from starlaw.knowledge.starship_interstellar.state import Site
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.producing import start_production, units
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
