@@ -44,7 +44,7 @@ def duel(attackers: dict[str, int], defenders: dict[str, int]) -> Any:
 
 
 def ends(attackers: dict[str, int], defenders: dict[str, int], **policy: str) -> dict[str, Any]:
-    return dict(forecast(duel(attackers, defenders), new_horizons().content, policy).ends)
+    return dict(forecast(duel(attackers, defenders), new_horizons(), policy).ends)
 
 
 def test_the_odds_of_a_round_are_exact() -> None:
@@ -100,7 +100,7 @@ def test_a_retreat_is_a_policy() -> None:
 
 
 def test_full_fleets_are_exact_and_fair() -> None:
-    found = forecast(duel(FULL, FULL), new_horizons().content, {})
+    found = forecast(duel(FULL, FULL), new_horizons(), {})
     assert sum(found.ends.values()) == 1
     assert found.ends["attackers_win"] == found.ends["defenders_win"]
     assert found.losses["attackers"] == found.losses["defenders"]
@@ -110,7 +110,7 @@ def test_a_policy_or_a_state_that_cannot_be_is_refused() -> None:
     game = new_horizons()
     at_peace: Any = game.state(read_json(STATES / "fleets.json"))
     with pytest.raises(InvalidInputError, match="a battle is under way"):
-        forecast(at_peace, game.content, {})
+        forecast(at_peace, game, {})
     with pytest.raises(InvalidInputError, match="expected one of strongest, weakest, got 'both'"):
         ends({"cruiser": 1}, {"destroyer": 1}, attacker_hits="both")
     with pytest.raises(InvalidInputError, match="expected one of attacker_hits"):
@@ -128,7 +128,7 @@ def advanced(fleets: tuple[dict[str, int], dict[str, int]], races: tuple[str, st
 def test_an_extra_die_comes_before_the_round() -> None:
     # with 1/3 the destroyer is gone before it shoots; with 2/3 the two fight a round with 1/3 each
     state = advanced(({"stealth_ship": 1}, {"destroyer": 1}), ("drej", "traachet"))
-    found = forecast(state, new_horizons().content, {}).ends
+    found = forecast(state, new_horizons(), {}).ends
     assert (found["attackers_win"], found["defenders_win"], found["nobody_left"]) == (
         Fraction(13, 19),
         Fraction(4, 19),
@@ -158,13 +158,13 @@ def enumerated(ships: int, hull: int) -> dict[str, Fraction]:
 
 def test_extra_dice_are_not_added_up() -> None:
     state = advanced(({"stealth_ship": 2}, {"cruiser": 1}), ("drej", "traachet"))
-    found = forecast(state, new_horizons().content, {}).ends
+    found = forecast(state, new_horizons(), {}).ends
     assert {end: chance for end, chance in found.items() if chance} == enumerated(2, 2)
 
 
 def test_sixteen_dice_with_cloaks_on_both_sides_are_exact() -> None:
     policy = {"attacker_cloaks": "all", "defender_cloaks": "all"}
-    found = forecast(advanced((FULL, FULL), ("narah", "narah")), new_horizons().content, policy)
+    found = forecast(advanced((FULL, FULL), ("narah", "narah")), new_horizons(), policy)
     assert sum(found.ends.values()) == 1
     assert found.ends["attackers_win"] == found.ends["defenders_win"] > 0
     assert found.losses["attackers"] == found.losses["defenders"]
