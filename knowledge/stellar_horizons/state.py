@@ -49,6 +49,8 @@ KINDS = {
 }
 # Nothing costs more, not even all bases and CVs above limits of 0, so that more is not told to the rules.
 RICHEST, WISEST, FULLEST = 310, 40, 30
+# Searches and tables go no further; clingo judges a state with more victory markers or terraforming points.
+VICTORIES, TERRAFORMED = "N = 20", "N = 24"
 
 
 def on_track(place: str) -> str | None:
@@ -213,7 +215,7 @@ class Player(Frozen):
         """Return the markers that can be spent."""
         return {kind: number for kind, number in self.markers.items() if kind != "victory"}
 
-    @told(counts("victory(Player, N)", "{Player} has {N} victory markers", most="N = 20", back=_victorious))
+    @told(counts("victory(Player, N)", "{Player} has {N} victory markers", most=VICTORIES, back=_victorious))
     def victories(self) -> Amount:
         """Return the victory markers."""
         return self.markers["victory"]
@@ -312,7 +314,7 @@ class State(GameState):
     deck: Annotated[Mapping[Name, Annotated[int, Field(ge=0, le=20, strict=True)]], known("Card")] = {}
     terraform: Annotated[
         Mapping[Name, Annotated[int, Field(ge=0, le=99, strict=True)]],
-        counts("terra(World, N)", "{World} has {N} terraforming points", most="N = 24"),
+        counts("terra(World, N)", "{World} has {N} terraforming points", most=TERRAFORMED),
     ] = {}
     pirates: Annotated[
         Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]],

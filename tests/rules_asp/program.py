@@ -13,7 +13,7 @@ from starlaw.solver.game import judge_of
 from starlaw.solver.generation import beside
 
 GENERATED = Path("generated")
-SEARCH = ("domain.lp", "open.lp", "universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp", "sources.lp")
+SEARCH = ("universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp", "sources.lp")
 
 
 class Statement(NamedTuple):
