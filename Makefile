@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TYPES := build/types/starlaw
-FOLDERS := cli knowledge rules_asp seeds solver web
+FOLDERS := cli knowledge rules_asp seeds show solver web
 
 .PHONY: demo test lint wheel mutants agreement bench clean
 

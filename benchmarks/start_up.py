@@ -39,7 +39,7 @@ STEPS = {
     "our judge": "import starlaw; from starlaw.solver.loading import load_state",
     "state, content, models": f"game, state = load_state({str(STATE)!r})",
     "ground and solve": "moves = game.moves(state)",
-    "words": "from starlaw.cli.words import words_of; [words_of(game.name).choice(game, state, m) for m in moves]",
+    "words": "from starlaw.show.words import words_of; [words_of(game.name).choice(game, state, m) for m in moves]",
 }
 
 

@@ -48,7 +48,7 @@ def ask(
 
 
 def _say_answer(number: int, answer: "Answer") -> None:
-    from starlaw.cli.layout import wrapped
+    from starlaw.show.layout import wrapped
 
     place = f", line {answer.lines}" if answer.lines else ""
     kind = f"{answer.kind}, {answer.provenance}" if answer.provenance else answer.kind
@@ -90,10 +90,10 @@ def interactions(
 
     Example: starlaw interactions horizons --audit
     """
-    from starlaw.cli.layout import similar
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
+    from starlaw.show.layout import similar
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
@@ -116,8 +116,8 @@ def interactions(
 
 
 def _say_audit(game: str, json: bool) -> None:
-    from starlaw.cli.layout import wrapped
-    from starlaw.solver.audit import audit
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.states.audit import audit
 
     found = audit(game)
     if json:
@@ -146,12 +146,12 @@ def _say_audit(game: str, json: bool) -> None:
 
 
 def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bool) -> None:
-    from starlaw.cli.layout import wrapped
     from starlaw.cli.output import json_text, write_file
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
+    from starlaw.show.layout import wrapped
     from starlaw.solver.game import judge_of
-    from starlaw.solver.witness import witness
+    from starlaw.solver.states.witness import witness
 
     if rule == other:
         raise InvalidInputError(f"expected two different rules, got {rule} twice")
@@ -181,8 +181,8 @@ def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bo
 
 
 def _say_interactions(game: str, rule: str, json: bool) -> None:
-    from starlaw.cli.layout import wrapped
-    from starlaw.solver.interactions import interactions as interactions_of
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.rulebook.interactions import interactions as interactions_of
 
     found = interactions_of(game, rule)
     if json:

@@ -10,7 +10,7 @@ from starlaw.cli.output import finish, say, say_json, say_warning, shown_progres
 
 if TYPE_CHECKING:
     from starlaw.solver.forecasts import Forecast
-    from starlaw.solver.rulings import Prospect
+    from starlaw.solver.questions.rulings import Prospect
 
 
 def apply(
@@ -148,10 +148,10 @@ def replay(
     """
     from collections import Counter
 
-    from starlaw.cli.layout import wrapped
     from starlaw.cli.wording import cited
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
     from starlaw.knowledge.rules import rules
+    from starlaw.show.layout import wrapped
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
     from starlaw.solver.game import game as find_game
@@ -211,7 +211,7 @@ def perft(
     Example: starlaw perft game.json 2
     """
     from starlaw.solver.loading import load_state
-    from starlaw.solver.perft import perft as count
+    from starlaw.solver.surveys.perft import perft as count
 
     judge, state = load_state(state_file, content, evaluator)
     if json:

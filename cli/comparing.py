@@ -9,7 +9,7 @@ from starlaw.cli.arguments import AsJson, Content, GameName, Seed, game_of_sourc
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
-    from starlaw.solver.editions import Editions
+    from starlaw.solver.surveys.comparisons import Editions
 
 MOST_QUESTIONS = 8  # told to people; --json has all
 
@@ -56,9 +56,9 @@ def diff(
     from starlaw.cli.output import shown_bar
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import lineage
-    from starlaw.solver.editions import Tally, compared, options_with, told
     from starlaw.solver.loading import load_states
-    from starlaw.solver.sampling import Sample, surveyed
+    from starlaw.solver.surveys.comparisons import Tally, compared, options_with, told
+    from starlaw.solver.surveys.sampling import Sample, surveyed
 
     judge = game_of_source(game, content)
     picked = picked_readings(option)
@@ -98,9 +98,9 @@ def _write_examples(found: "Editions", folder: Path) -> None:
 
 
 def _say(found: "Editions") -> None:
-    from starlaw.cli.layout import wrapped
     from starlaw.cli.wording import cited
-    from starlaw.solver.editions import ALLOWS, FORBIDS, OTHERWISE
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.surveys.comparisons import ALLOWS, FORBIDS, OTHERWISE
 
     picked = ", ".join(f"{name}={choice}" for name, choice in found.options.items())
     rate = found.changed / found.states if found.states else 0

@@ -31,7 +31,7 @@ def say_moves(
     judge: "Game", states: "Sequence[GameState]", unknown: "Sequence[str]", sources_only: bool, json: bool
 ) -> None:
     """Print what is certain of every move that answers the decision, those that are not legal for sure left out."""
-    from starlaw.solver.partial import determined_among
+    from starlaw.solver.certainty.unknown_fields import determined_among
 
     found = determined_among(judge, states, unknown, None, sources_only)
     if json:
@@ -53,9 +53,9 @@ def say_why(
     json: bool,
 ) -> None:
     """Print what is certain of a move: the rules that forbid it always or perhaps, and the values that decide."""
-    from starlaw.cli.layout import wrapped
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.partial import determined_among
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.certainty.unknown_fields import determined_among
 
     (found,) = determined_among(judge, states, unknown, [judge.move(move)], sources_only)
     if json:
@@ -75,8 +75,8 @@ def say_why(
 def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_only: bool, json: bool) -> Any:
     """Print what is certain of a state, or of the legal ones that it can be, and return it as JSON."""
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.open_values import open_content
-    from starlaw.solver.sources import Determined, determined_state
+    from starlaw.solver.certainty.consequences import Determined, determined_state
+    from starlaw.solver.certainty.open_values import open_content
 
     kept = open_content(judge).unlisted if sources_only else ()
     every = [determined_state(judge, state) if sources_only else Determined(status="legal") for state in states]
@@ -98,7 +98,7 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
 
 def say_values(values: "Sequence[Assumption]", answer: str = "so") -> None:
     """Print the values that decide, and for which of them the answer is yes, all others being as assumed."""
-    from starlaw.cli.layout import wrapped
+    from starlaw.show.layout import wrapped
 
     for value in values[:MOST_VALUES]:
         held = f", {answer} for {value.holds_for}" if value.holds_for else ""

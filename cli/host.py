@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from starlaw.cli.layout import numbered, wrapped
-from starlaw.cli.match import Match, Ply
 from starlaw.cli.output import say
 from starlaw.cli.wording import say_score, say_verdict
-from starlaw.cli.words import words_of
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
 from starlaw.knowledge.moves import Move, written
-from starlaw.solver.repair import nearest_legal
+from starlaw.show.layout import numbered, wrapped
+from starlaw.show.words import words_of
+from starlaw.solver.executor.match import Match, Ply
+from starlaw.solver.states.repair import nearest_legal
 
 HUMAN = "human"
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # only ever sent to a terminal

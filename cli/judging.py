@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
-    from starlaw.solver.repair import Repair
+    from starlaw.solver.states.repair import Repair
 
 
 def new(
@@ -80,10 +80,10 @@ def moves(
 
     Example: starlaw moves game.json --sources-only
     """
-    from starlaw.cli.words import words_of
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
+    from starlaw.show.words import words_of
     from starlaw.solver.loading import load_possible
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
@@ -135,7 +135,7 @@ def why(
     """
     from starlaw.cli.wording import say_verdict
     from starlaw.solver.loading import load_possible
-    from starlaw.solver.repair import nearest_legal
+    from starlaw.solver.states.repair import nearest_legal
     from starlaw.solver.verdicts import Change
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
@@ -216,7 +216,7 @@ def check(
 def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None] | None", out: Path | None) -> Any:
     """Search the nearest legal states, tell them, write the first one, and return them as JSON."""
     from starlaw.cli.output import json_text
-    from starlaw.solver.repair import repaired
+    from starlaw.solver.states.repair import repaired
 
     found = repaired(judge, state)
     if tell:

@@ -92,11 +92,11 @@ def clause(
 
     Example: starlaw clause horizons/build#4
     """
-    from starlaw.cli.layout import similar, wrapped
     from starlaw.knowledge.clauses import clauses_with_expansions, manifest
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
+    from starlaw.show.layout import similar, wrapped
 
     game = clause_id.partition("/")[0]
     if game not in source_names():
@@ -144,13 +144,13 @@ def rule(
 
     Example: starlaw rule hz.build.habitat
     """
-    from starlaw.cli.layout import similar, wrapped
     from starlaw.knowledge.cases import cases
     from starlaw.knowledge.clauses import clauses
     from starlaw.knowledge.places import source_names
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.interactions import interactions
-    from starlaw.solver.programs import code_of, rests_on
+    from starlaw.show.layout import similar, wrapped
+    from starlaw.solver.rulebook.interactions import interactions
+    from starlaw.solver.rulebook.statements import code_of, rests_on
 
     for game in source_names():
         found = rules(game).get(rule_id)

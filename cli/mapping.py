@@ -174,18 +174,10 @@ def _named(judge: "Game", name: str | None, travelled: bool) -> str:
     return (judge.ruleset.traffic if travelled else name) or known[0]
 
 
-def picture_of(judge: "Game", state: "GameState", name: str) -> str:
-    """Return a map of a state as a picture; a game without pictures is refused."""
-    from importlib import import_module
-    from importlib.util import find_spec
+def _svg(judge: "Game", state: "GameState", name: str) -> str:
+    from starlaw.show.pictures import picture_of
 
-    from starlaw.knowledge.errors import InvalidInputError
-
-    package = f"starlaw.cli.{judge.name}"
-    if find_spec(package) is None or find_spec(f"{package}.picture") is None:
-        others = ", ".join(name for name in _WRITERS if name != "svg")
-        raise InvalidInputError(f"--format: expected one of {others} for {judge.name}, which has no picture; got 'svg'")
-    return str(import_module(f"{package}.picture").PICTURES[name](judge, state))
+    return picture_of(judge, state, name)
 
 
 def _json(judge: "Game", state: "GameState", name: str) -> str:
@@ -250,7 +242,7 @@ def _flat(value: object) -> str:
 
 
 _WRITERS: Mapping[str, Callable[["Game", "GameState", str], str]] = {
-    "svg": picture_of,
+    "svg": _svg,
     "dot": _dot,
     "json": _json,
     "graphml": _graphml,

@@ -1,16 +1,14 @@
 """Printing: JSON for programs, plain lines for people, one line for errors."""
 
 import json
-import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import typer
 
-from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.writing import write_whole
 
 BAR = 30  # characters of a bar that shows progress
 Step = TypeVar("Step")
@@ -67,33 +65,11 @@ def shown_bar(batches: Iterable[Sized], total: int) -> Iterator[Sized]:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a whole file or leave the old one untouched; - is standard output, links and devices stay what they are."""
+    """Write a whole file or leave the old one untouched; - is standard output."""
     if str(path) == "-":
         typer.echo(text, nl=False)
-        return
-    try:
-        target = path.resolve() if path.is_symlink() else path
-        if not target.name or target.is_dir():
-            raise InvalidInputError(f"{path}: expected a file to write, got a folder")
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")
-        else:
-            _replace(target, text)
-    except OSError as error:
-        raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".starlaw.{os.getpid()}")
-    try:
-        beside.write_text(text, encoding="utf-8")
-        if path.exists():
-            beside.chmod(path.stat().st_mode)
-        beside.replace(path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
+    else:
+        write_whole(path, text)
 
 
 def finish(code: int) -> None:

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Picked, picked_readings
-from starlaw.cli.layout import wrapped
 from starlaw.cli.output import finish, say, say_json
+from starlaw.show.layout import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
-    from starlaw.solver.planning import Nearest, Plan
+    from starlaw.solver.planning.plan import Nearest, Plan
 
 
 def plan(
@@ -52,8 +52,8 @@ def plan(
     from starlaw.knowledge.places import lineage, source_names
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
-    from starlaw.solver.opening import opening
-    from starlaw.solver.planning import Planner
+    from starlaw.solver.planning.plan import Planner
+    from starlaw.solver.states.first_turn import opening
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
@@ -79,7 +79,7 @@ def plan(
 
 
 def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> None:
-    from starlaw.cli.words import words_of
+    from starlaw.show.words import words_of
 
     if found.status != "found":
         why = "no sequence of moves leads to" if found.status == "none" else "no plan was found for"

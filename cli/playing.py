@@ -12,7 +12,7 @@ from starlaw.cli.output import say, say_json
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from starlaw.cli.match import Match
+    from starlaw.solver.executor.match import Match
 
 
 def play(
@@ -111,9 +111,9 @@ def _opened(
     """Return a new game or one that goes on from a state, and what its set-up drew."""
     import secrets
 
-    from starlaw.cli.match import Match
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.executor.chance import RecordingChance, SeededChance
+    from starlaw.solver.executor.match import Match
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
 
@@ -141,7 +141,7 @@ def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequen
     """Return who plays each seat; an automaton has no choice, so any agent carries out its moves."""
     from starlaw.cli.host import HUMAN
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.agents import AGENTS
+    from starlaw.solver.surveys.agents import AGENTS
 
     found = {seat: "random" if seat in automata else HUMAN for seat in seats}
     for option in options or []:

@@ -76,9 +76,9 @@ def _build(out: Path) -> list[str]:
     """Write the site and return the names of its files."""
     from starlaw.cli.knowing import coverage_of
     from starlaw.cli.output import write_file
-    from starlaw.cli.site import site
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
+    from starlaw.show.site.build import site
 
     try:
         out.mkdir(parents=True, exist_ok=True)

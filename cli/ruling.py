@@ -18,8 +18,8 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
 
     Example: starlaw rulings mars_horizon
     """
-    from starlaw.cli.layout import wrapped
-    from starlaw.solver.rulings import asked_of
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.questions.rulings import asked_of
 
     judge = game_of_source(game, content)
     found = judge.ruleset.rulings
@@ -76,7 +76,7 @@ def ruling(
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.inquiry import answered, derivation
+    from starlaw.solver.questions.answers import answered, derivation
 
     judge = game_of_source(game, content)
     values: dict[str, str] = {}
@@ -113,7 +113,7 @@ def ruling(
 
 def _possible(answers: Sequence[str]) -> str:
     """Return possible answers in words; numbers that follow one another as a span, and not all of many others."""
-    from starlaw.solver.open_program import listed
+    from starlaw.solver.certainty.open_program import listed
 
     several = [answer for answer in answers if not answer.isdecimal()]
     more = f" … or {len(answers) - MOST_ANSWERS} more (--json)" if len(several) > MOST_ANSWERS else ""

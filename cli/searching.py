@@ -9,9 +9,9 @@ from starlaw.cli.doubting import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
-    from starlaw.solver.finding import Found
     from starlaw.solver.game import Game
-    from starlaw.solver.querying import Queried
+    from starlaw.solver.questions.queries import Queried
+    from starlaw.solver.states.find import Found
 
 MOST_ANSWERS = 40  # told to people; --json has all
 MOST_BINDINGS = 5  # told to people; --json has all
@@ -53,9 +53,9 @@ def find(
     Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.finding import find as found_state
     from starlaw.solver.loading import load_state
-    from starlaw.solver.opening import opening
+    from starlaw.solver.states.find import find as found_state
+    from starlaw.solver.states.first_turn import opening
     from starlaw.solver.worker import TooLongError, limited
 
     _check_game(game)
@@ -108,7 +108,7 @@ def query(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_state
-    from starlaw.solver.querying import query as queried
+    from starlaw.solver.questions.queries import query as queried
     from starlaw.solver.worker import limited
 
     _check_game(game)
@@ -153,8 +153,8 @@ def _check_game(game: str) -> None:
 
 def _say_found(found: "Found", output: Any, json: bool) -> None:
     """Print the state, or write it and say what it is."""
-    from starlaw.cli.layout import wrapped
     from starlaw.cli.output import json_text, write_file
+    from starlaw.show.layout import wrapped
 
     if found.state is not None and output is not None:
         write_file(output, json_text(found.state) + "\n")
@@ -179,9 +179,9 @@ def _say_found(found: "Found", output: Any, json: bool) -> None:
 
 def _say_predicates(game: str, json: bool) -> None:
     """List what a condition can be about."""
-    from starlaw.cli.layout import wrapped
-    from starlaw.solver.conditions import predicates
+    from starlaw.show.layout import wrapped
     from starlaw.solver.game import judge_of
+    from starlaw.solver.questions.conditions import predicates
 
     known = predicates(game).values()
     shapes = {kind: [part.key for part in parts] for kind, parts in judge_of(game).shapes.items()}
@@ -203,8 +203,8 @@ def _say_predicates(game: str, json: bool) -> None:
 
 def _examples(judge: "Game") -> dict[str, str]:
     """Return an atom of each predicate that the first turn of a game has some of."""
-    from starlaw.solver.opening import opening
     from starlaw.solver.session import symbol
+    from starlaw.solver.states.first_turn import opening
 
     fixed, said = judge.atoms(opening(judge))
     return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}

@@ -21,7 +21,7 @@ def rules(
     Example: starlaw rules horizons --generated
     """
     from starlaw.knowledge.rules import about, rule_files
-    from starlaw.solver.generation import BESIDE, MAKERS, made
+    from starlaw.solver.declared.generation import BESIDE, MAKERS, made
 
     judge = game_of_source(game, content)
     files = [{"file": f"{path.parent.name}/{path.name}", "about": about(path)} for path in rule_files(game)]

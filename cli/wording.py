@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from starlaw.cli.layout import wrapped
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses, manifest
 from starlaw.knowledge.rules import rules
+from starlaw.show.layout import wrapped
 from starlaw.solver.game import Game
 from starlaw.solver.verdicts import Change, Score, Verdict
 
 if TYPE_CHECKING:
-    from starlaw.solver.justify import Reason
-    from starlaw.solver.repair import Repair
+    from starlaw.solver.rulebook.justification import Reason
+    from starlaw.solver.states.repair import Repair
 
 
 def cited(game: str, ids: Sequence[str]) -> str:

@@ -17,11 +17,11 @@ from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
-from starlaw.solver.assumptions import assumption
+from starlaw.solver.certainty.assumptions import assumption
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
-from starlaw.solver.rulebook import Rulebook
-from starlaw.solver.ruleset import Ruleset, ruleset
+from starlaw.solver.registration import Ruleset, ruleset
+from starlaw.solver.rulebook.book import Rulebook
 from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words

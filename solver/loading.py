@@ -61,7 +61,7 @@ def _possible(
     if not unknown:
         found, state = _judged(value, where, content, evaluator)
         return found, (state,), ()
-    from starlaw.solver.partial import completions
+    from starlaw.solver.certainty.unknown_fields import completions
 
     found = _game_of(value, where, content, evaluator)
     return found, completions(found, value, where), unknown

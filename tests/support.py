@@ -16,7 +16,7 @@ from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
-from starlaw.solver.inquiry import answered
+from starlaw.solver.questions.answers import answered
 from starlaw.solver.verdicts import Score
 
 

@@ -7,7 +7,7 @@ from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
-from starlaw.solver.programs import statements
+from starlaw.solver.rulebook.statements import statements
 from tests.support import answers
 
 ALL = [(game, case) for game in source_names() for case in cases(game).values()]

@@ -105,7 +105,7 @@ def with_pack(tmp_path: Path, name: str, change: Any) -> Game:
 
 
 def test_another_price_of_a_pack_is_judged_told_and_taken(tmp_path: Path) -> None:
-    from starlaw.cli.horizons.moves import choice
+    from starlaw.show.horizons.moves import choice
 
     usual = starlaw.game("horizons")
     seen = ((s, m) for s, moves in random_game(usual, 2, seed=3) for m in moves if m.name == "build")

@@ -11,7 +11,7 @@ from starlaw.solver.executor.horizons.setup import set_up
 from starlaw.solver.horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.horizons.merit import merit
 from starlaw.solver.horizons.rulings import RULINGS
-from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.registration import Ruleset
 
 
 def _allies(content: Any, card: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from starlaw.knowledge.horizons.content import Content, Habitat, Resource, Structure
-from starlaw.solver.rulings import Asked, Ruling
+from starlaw.solver.questions.rulings import Asked, Ruling
 
 HABITATS, STRUCTURES, RESOURCES = get_args(Habitat), get_args(Structure), get_args(Resource)
 OFF = tuple(Asked(f"{resource}_off", f"{resource} that an ally takes off", 0, 0, 9) for resource in RESOURCES)

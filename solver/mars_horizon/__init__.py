@@ -10,7 +10,7 @@ from starlaw.solver.mars_horizon.facts import content_facts, table_facts, univer
 from starlaw.solver.mars_horizon.merit import merit
 from starlaw.solver.mars_horizon.prospects import prospects
 from starlaw.solver.mars_horizon.rulings import RULINGS
-from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.registration import Ruleset
 
 RULESET = Ruleset(
     name="mars_horizon",

@@ -7,7 +7,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import faced, launch_of, success, under_way
-from starlaw.solver.rulings import Prospect
+from starlaw.solver.questions.rulings import Prospect
 
 
 def prospects(state: State, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:

@@ -10,7 +10,7 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import Launch, as_cards, rolls, success
-from starlaw.solver.rulings import Answer, Asked, Ruling, Values
+from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values
 from starlaw.solver.session import answer, fact
 
 PLACES = get_args(Destination)

@@ -7,7 +7,7 @@ from starlaw.knowledge.horizons.content import Token
 from starlaw.knowledge.new_horizons.content import SHIPS, Content, Race
 from starlaw.solver.horizons.rulings import OFF, STRUCTURES, by_player, system_parameters
 from starlaw.solver.horizons.rulings import RULINGS as BASE
-from starlaw.solver.rulings import Asked, Ruling
+from starlaw.solver.questions.rulings import Asked, Ruling
 
 TOKENS = get_args(Token)
 RACE = Asked("race", "of the player, in the advanced game", "none", one_of=(*get_args(Race), "none"))

@@ -5,7 +5,7 @@ from starlaw.knowledge.starship_interstellar.movement import journey, solar_boar
 from starlaw.knowledge.starship_interstellar.state import State, check_places
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
-from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.registration import Ruleset
 from starlaw.solver.starship_interstellar.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.starship_interstellar.merit import merit
 from starlaw.solver.starship_interstellar.route import cheapest_route

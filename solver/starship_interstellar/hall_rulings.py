@@ -12,9 +12,9 @@ from starlaw.knowledge.starship_interstellar.hall import Row
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.states import GameState
+from starlaw.solver.certainty.consequences import determined_moves
 from starlaw.solver.judge import Judge
-from starlaw.solver.rulings import Answer, Asked, Ruling, Values
-from starlaw.solver.sources import determined_moves
+from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 Status = Literal["answered", "undetermined"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from starlaw.knowledge.starship_interstellar.content import EARTH, Content
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
-from starlaw.solver.rulings import Asked, Ruling, Values
+from starlaw.solver.questions.rulings import Asked, Ruling, Values
 from starlaw.solver.starship_interstellar.facts import UNITS
 from starlaw.solver.starship_interstellar.hall_rulings import HALL_RULINGS
 

@@ -6,7 +6,7 @@ from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
-from starlaw.solver.ruleset import Ruleset
+from starlaw.solver.registration import Ruleset
 from starlaw.solver.stellar_horizons.facts import content_facts, table_facts, universe_facts
 from starlaw.solver.stellar_horizons.merit import merit
 from starlaw.solver.stellar_horizons.route import quickest_route

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from starlaw.knowledge.stellar_horizons.content import Content
-from starlaw.solver.rulings import Asked
+from starlaw.solver.questions.rulings import Asked
 
 SCENARIOS = ("race_for_the_red_planet", "clash_at_titan", "olympus_mons")
 USES = ("initiative", "diplomacy", "tech", "cash", "mission", "victory")

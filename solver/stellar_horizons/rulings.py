@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from starlaw.solver.rulings import Ruling
+from starlaw.solver.questions.rulings import Ruling
 from starlaw.solver.stellar_horizons.rulings_economy import ECONOMY
 from starlaw.solver.stellar_horizons.rulings_ships import SHIPS
 

@@ -15,10 +15,10 @@ import pytest
 
 from starlaw.cli import main
 from starlaw.cli.app import app
-from starlaw.cli.horizons.picture import picture
 from starlaw.cli.mapping import dot_lines
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.state import State
+from starlaw.show.horizons.picture import picture
 from starlaw.solver.game import Game
 from starlaw.solver.horizons import RULESET
 from tests.support import as_json, horizons, random_game

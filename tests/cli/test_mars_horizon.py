@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app
-from starlaw.cli.words import words_of
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
+from starlaw.show.words import words_of
 from tests.support import random_game
 
 STATES = folder("seeds") / "mars_horizon" / "states"

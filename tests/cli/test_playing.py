@@ -9,15 +9,15 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from starlaw.cli import main
-from starlaw.cli.horizons.cards import face_in_words
-from starlaw.cli.layout import numbered
-from starlaw.cli.match import Match, Ply
-from starlaw.cli.words import words_of
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
+from starlaw.show.horizons.cards import face_in_words
+from starlaw.show.layout import numbered
+from starlaw.show.words import words_of
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.executor.match import Match, Ply
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import game
 from starlaw.solver.loading import load_state

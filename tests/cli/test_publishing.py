@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from starlaw.cli.knowing import coverage_of
-from starlaw.cli.site import site
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.places import source_names
 from starlaw.knowledge.rules import rules
+from starlaw.show.site.build import site
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 EMPTY = {"meta", "link", "img", "input"}

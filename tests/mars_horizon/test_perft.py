@@ -10,7 +10,7 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import branches
-from starlaw.solver.perft import perft
+from starlaw.solver.surveys.perft import perft
 from tests.mars_horizon import oracle
 from tests.support import as_json
 

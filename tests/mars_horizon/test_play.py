@@ -95,7 +95,7 @@ def test_every_listed_move_can_be_carried_out_and_leads_to_a_legal_state(players
 
 
 def test_greedy_agents_reach_mars_in_a_sensible_number_of_turns() -> None:
-    from starlaw.solver.agents import agent
+    from starlaw.solver.surveys.agents import agent
 
     game, chance = quick(), SeededChance(1)
     state = game.new(players=1, chance=chance)

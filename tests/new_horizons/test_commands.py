@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from starlaw.cli import main
-from starlaw.cli.words import words_of
 from starlaw.knowledge.places import folder
+from starlaw.show.words import words_of
 from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game
 

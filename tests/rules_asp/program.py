@@ -9,8 +9,8 @@ from typing import NamedTuple
 from clingo import ast
 
 from starlaw.knowledge.rules import rule_files as every_file
+from starlaw.solver.declared.generation import beside
 from starlaw.solver.game import judge_of
-from starlaw.solver.generation import beside
 
 GENERATED = Path("generated")
 SEARCH = ("universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp", "sources.lp")

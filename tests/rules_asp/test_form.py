@@ -9,8 +9,8 @@ from clingo import ast
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.places import source_names
 from starlaw.knowledge.rules import rules
+from starlaw.solver.declared.generation import MAKERS, made
 from starlaw.solver.game import judge_of
-from starlaw.solver.generation import MAKERS, made
 from tests.rules_asp.program import GENERATED, Statement, game_statements, head_ids, rule_files, signature
 
 GAMES = source_names()

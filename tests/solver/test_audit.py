@@ -11,8 +11,8 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.places import lineage, source_names
 from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.rules import rules
-from starlaw.solver.audit import Audit, MoveSearch, audit
 from starlaw.solver.game import judge_of
+from starlaw.solver.states.audit import Audit, MoveSearch, audit
 from tests.support import random_game
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

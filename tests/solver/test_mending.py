@@ -16,8 +16,8 @@ from starlaw.knowledge.cases import Case, cases, changed, field, start_of
 from starlaw.knowledge.places import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.repair import Repair, repaired, restored_state
 from starlaw.solver.session import answer, symbol
+from starlaw.solver.states.repair import Repair, repaired, restored_state
 from tests.support import as_json, quick_horizons
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

@@ -8,8 +8,8 @@ from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
-from starlaw.solver.repair import nearest_atoms, nearest_legal
 from starlaw.solver.session import Fact, answer, move_symbol
+from starlaw.solver.states.repair import nearest_atoms, nearest_legal
 from tests.support import horizons
 
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")

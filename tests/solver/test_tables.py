@@ -16,7 +16,7 @@ from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.places import source_names
 from starlaw.knowledge.values import evolve
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.ruleset import ruleset
+from starlaw.solver.registration import ruleset
 from starlaw.solver.session import EncodingError, answer
 from starlaw.solver.tables import cache, fast, plain, table
 from starlaw.solver.tables.compiled import KINDS

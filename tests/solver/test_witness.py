@@ -14,9 +14,9 @@ from starlaw.knowledge.places import folder, source_names
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.opening import opening
 from starlaw.solver.session import symbol
-from starlaw.solver.witness import witness
+from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.witness import witness
 from tests.support import as_json, random_game
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

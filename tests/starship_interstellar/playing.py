@@ -17,7 +17,7 @@ from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
-from starlaw.solver.ruleset import ruleset
+from starlaw.solver.registration import ruleset
 from tests.starship_interstellar import oracle, oracle_hall
 from tests.starship_interstellar.oracle_content import BUILDINGS, COLOURS, by_id, last_space
 from tests.support import as_json

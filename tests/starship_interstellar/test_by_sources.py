@@ -10,9 +10,9 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.solver.inquiry import answered
-from starlaw.solver.rulings import Answer
-from starlaw.solver.sources import determined_moves
+from starlaw.solver.certainty.consequences import determined_moves
+from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.rulings import Answer
 
 GAME = "starship_interstellar"
 STATES = folder("seeds") / GAME / "states"

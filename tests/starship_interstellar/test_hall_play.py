@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import starlaw
-from starlaw.cli.match import Match
-from starlaw.cli.starship_interstellar.hall import because
+from starlaw.show.starship_interstellar.hall import because
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.executor.match import Match
 from tests.support import as_json, random_game
 
 SETTINGS = ("introduction", "easy", "intermediate", "hard", "extreme")

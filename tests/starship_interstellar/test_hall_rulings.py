@@ -14,8 +14,8 @@ from starlaw.cli.app import app
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json, read_yaml
-from starlaw.solver.inquiry import answered
-from starlaw.solver.rulings import Answer
+from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.rulings import Answer
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
 COLOURS = ("red", "yellow", "green", "blue", "purple")

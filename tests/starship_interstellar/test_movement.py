@@ -7,13 +7,13 @@ import networkx as nx
 import pytest
 
 import starlaw
-from starlaw.cli.starship_interstellar.picture import picture, ship_picture
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.starship_interstellar.movement import journey, position, solar_board
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.show.starship_interstellar.picture import picture, ship_picture
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
 ACTION = read_json(folder("seeds") / "starship_interstellar" / "states" / "action.json")

@@ -9,8 +9,8 @@ import pytest
 from starlaw.knowledge.cases import cases, changed, start_of
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.solver.open_values import open_content
-from starlaw.solver.sources import determined_moves, determined_state
+from starlaw.solver.certainty.consequences import determined_moves, determined_state
+from starlaw.solver.certainty.open_values import open_content
 from tests.starship_interstellar.admissible import admitted, draw, prices, read_otherwise, with_pack
 from tests.starship_interstellar.playing import CONTENT, NAME, judge
 

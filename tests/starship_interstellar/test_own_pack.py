@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from starlaw.cli.match import Match
-from starlaw.cli.starship_interstellar.hall import because
-from starlaw.cli.starship_interstellar.moves import choice, decision
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.show.starship_interstellar.hall import because
+from starlaw.show.starship_interstellar.moves import choice, decision
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.executor.match import Match
 from tests.starship_interstellar import oracle_hall_salvation
 from tests.starship_interstellar.oracle_effects import after
 from tests.starship_interstellar.oracle_hall_effects import expected, own

@@ -2,7 +2,7 @@
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.readings import readings, variants
-from starlaw.solver.sources import determined_state
+from starlaw.solver.certainty.consequences import determined_state
 from tests.starship_interstellar.playing import NAME, judge
 
 

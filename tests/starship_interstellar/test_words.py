@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from starlaw.cli.match import Match
-from starlaw.cli.starship_interstellar.board import board
-from starlaw.cli.starship_interstellar.moves import choice, decision, told
-from starlaw.cli.starship_interstellar.picture import ship_picture
-from starlaw.cli.starship_interstellar.rewards import rewards
 from starlaw.knowledge.starship_interstellar.pieces import Effect
 from starlaw.knowledge.states import GameState
+from starlaw.show.starship_interstellar.board import board
+from starlaw.show.starship_interstellar.moves import choice, decision, told
+from starlaw.show.starship_interstellar.picture import ship_picture
+from starlaw.show.starship_interstellar.rewards import rewards
 from starlaw.solver.executor.chance import SeededChance
-from starlaw.solver.opening import people
+from starlaw.solver.executor.match import Match
+from starlaw.solver.states.first_turn import people
 from tests.starship_interstellar.playing import judge
 from tests.starship_interstellar.tables import PICK, at
 

@@ -21,9 +21,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent))  # so that the scri
 import starlaw
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.solver.agents import AGENTS, Agent, agent
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
+from starlaw.solver.surveys.agents import AGENTS, Agent, agent
 from tests.stellar_horizons.ledger import Ledger
 from tests.support import as_json
 

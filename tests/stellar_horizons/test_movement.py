@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app
-from starlaw.cli.stellar_horizons.picture import picture
 from starlaw.knowledge.stellar_horizons.content import content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.show.stellar_horizons.picture import picture
 from starlaw.solver.game import Game
 from tests.support import as_json
 

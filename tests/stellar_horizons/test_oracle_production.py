@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from starlaw.solver.executor.chance import SeededChance
-from starlaw.solver.inquiry import answered
-from starlaw.solver.rulings import Answer
+from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.rulings import Answer
 from tests.stellar_horizons import oracle_production as oracle
 from tests.stellar_horizons.mixed_states import judge, mixed, rich_game
 from tests.stellar_horizons.oracle_pack import RESOURCES, SHIPS, is_cv

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from starlaw.solver.inquiry import answered
-from starlaw.solver.rulings import Answer
+from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.rulings import Answer
 from tests.stellar_horizons import oracle_rates as oracle
 from tests.stellar_horizons.mixed_states import judge, mixed
 from tests.stellar_horizons.oracle_pack import WORLDS, flyby_of, is_cv

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import starlaw
-from starlaw.cli.stellar_horizons.moves import choice
 from starlaw.knowledge.cases import Case, cases, start_of
 from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.show.stellar_horizons.moves import choice
 from starlaw.solver.executor.chance import ScriptedChance
 from tests.support import as_json
 

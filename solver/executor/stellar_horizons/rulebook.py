@@ -71,8 +71,8 @@ class Rulebook:
 
     def _shown(self, names: tuple[str, ...], said: Any) -> tuple[Symbol, ...]:
         """Return what rule files show, given what they look at of the content and what is said beside it."""
+        from starlaw.solver.declared.generation import made
         from starlaw.solver.game import game
-        from starlaw.solver.generation import made
         from starlaw.solver.session import answer
 
         here = folder("rules_asp") / "stellar_horizons"

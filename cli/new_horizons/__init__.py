@@ -1,7 +1,0 @@
-"""Horizons with New Horizons for people at a terminal: what Horizons shows, and ships."""
-
-from starlaw.cli.horizons import seen, told
-from starlaw.cli.new_horizons.board import board, reference
-from starlaw.cli.new_horizons.moves import choice, decision
-
-__all__ = ["board", "choice", "decision", "reference", "seen", "told"]

@@ -1,0 +1,1 @@
+"""Words and pictures of the games, for every front door."""

@@ -1,0 +1,120 @@
+"""H.A.L.L. in words: its material, its decisions and moves, and why it made a step."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.rules import rules
+from starlaw.knowledge.starship_interstellar.content import HALL, Content
+from starlaw.knowledge.starship_interstellar.hall_state import Hall
+from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.show.layout import wrapped
+from starlaw.show.starship_interstellar.places import lies_at
+from starlaw.show.starship_interstellar.prices import price
+from starlaw.solver.game import Game
+from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
+
+if TYPE_CHECKING:
+    from starlaw.solver.executor.match import Ply
+
+ASKED: Mapping[str, str] = {
+    "hall": "a turn by its rules",
+    "hall_cube": "what its cube brings",
+    "hall_pick": "what H.A.L.L.'s action is about",
+    "hall_eliminate": "discard Resources to take cubes away from H.A.L.L. before it converts them",
+    "hall_dilute": "discard Resources to add red cubes to H.A.L.L.'s bag",
+}
+
+
+def material(hall: Hall) -> Iterator[str]:
+    """Yield lines on what lies before H.A.L.L."""
+    yield f"  H.A.L.L.'s bag: {_cubes(hall.bag)}; waiting: {_cubes(hall.waiting)}"
+    rows = [f"{row} {_cubes(cubes)}" for row, cubes in hall.board.items()]
+    yield wrapped("; ".join(rows) or "empty", "  its board: ", "    ")
+    levels = ", ".join(f"{colour} {level}" for colour, level in hall.technologies.items() if level)
+    yield f"  its Technologies: {levels or 'none'}; tokens played: {hall.count}"
+    pile = f"{hall.pile[0]} on top of {len(hall.pile)}" if hall.pile else "empty"
+    planets = f"{hall.planets[0].planet} on top of {len(hall.planets)}" if hall.planets else "empty"
+    yield f"  its pile: {pile}; its planets: {planets}" + (f"; {hall.returns} goes back" if hall.returns else "")
+
+
+def _cubes(cubes: Mapping[Any, int]) -> str:
+    return ", ".join(f"{number} {colour}" for colour, number in cubes.items() if number) or "none"
+
+
+_PICKS: Mapping[str, str] = {
+    "probe": "where H.A.L.L.'s Probe goes", "onward": "where H.A.L.L.'s Probe goes on from the Wormhole",
+    "steer": "where the Government Probe goes for H.A.L.L.", "build": "which Mechanism H.A.L.L. builds",
+}  # fmt: skip
+
+
+def asked_of(pick: Any) -> str:
+    """Return what a pick is about."""
+    return _PICKS.get(pick.action, ASKED["hall_pick"])
+
+
+def choice(content: Content, state: State, move: Move, charged: Mapping[str, int]) -> str | None:
+    """Return in words what a move of H.A.L.L., or one against its bag, does; with what it costs."""
+    action = getattr(state.agenda[0], "action", "")
+    match (move.name, *move.arguments[1:]):
+        case ("hall_play", str(token)):
+            return f"H.A.L.L. draws a cube for {content.token[token].name}"
+        case ("hall_skip", str(token)):
+            return f"H.A.L.L. cannot use {content.token[token].name} now"
+        case ("hall_fly", str(planet)):
+            return f"H.A.L.L.'s Explorer goes to {content.planet[planet].name} for nothing"
+        case ("hall_repeat",):
+            return "H.A.L.L. draws a cube to travel on to a new base"
+        case ("hall_pass",):
+            return "H.A.L.L. passes"
+        case ("hall_act", str(row)):
+            return f"H.A.L.L. lays its cube: {row}"
+        case ("hall_found", str(planet)):
+            return f"H.A.L.L. sets up a base on {content.planet[planet].name} for {price(charged)}"
+        case ("hall_produce", str(planet)):
+            return f"H.A.L.L. produces on {content.planet[planet].name}"
+        case ("hall_research", str(colour)):
+            levels = "2 levels" if charged.get("level") == 2 else "a level"
+            return f"H.A.L.L. develops {levels} of the {colour} Technology for {price(charged)}"
+        case ("hall_build", str(mechanism)):
+            return f"H.A.L.L. builds {mechanism} for {price(charged)}"
+        case ("hall_save", str(colour)):
+            return f"H.A.L.L. saves a {colour} meeple for {price(charged)}"
+        case ("hall_probe", str(space)):
+            probe = "the Government Probe" if action == "steer" else "H.A.L.L.'s Probe"
+            return f"{probe} goes to {space}: {lies_at(content, state, space)}"
+        case ("hall_ask",):
+            return "H.A.L.L. leaves equal choices to the human player"
+        case ("hall_none",):
+            return "H.A.L.L. can do nothing further"
+        case ("eliminate", str(colour), str(target)):
+            return f"discard a {colour} cube to take a {target} one away from H.A.L.L."
+        case ("dilute", str(colour)):
+            number = content.levels.values[colour]
+            return f"discard a {colour} cube for {number} red {'one' if number == 1 else 'ones'} in H.A.L.L.'s bag"
+        case (str(name), part) if name.startswith("hall_"):
+            return f"H.A.L.L.: {name.removeprefix('hall_')} {part}"
+    return None
+
+
+# Rows, picks and cubes that were never in question.
+_ELSEWHERE = ("si.hall.row", "si.hall.pick_action", "si.receive.offered")
+
+
+def because(judge: Game, ply: "Ply") -> str:
+    """Return why H.A.L.L. made a step, rule by rule with what it found and its fitting clause; nothing for others."""
+    if ply.player != HALL:
+        return ""
+    first, rivals = step_of(ply.move.name)
+    against = [v for v in judge.candidates(ply.before) if v.move.partition("(")[0] in rivals] if rivals else []
+    found: dict[str, dict[str, None]] = {}
+    for reason in (reason for verdict in against for reason in verdict.reasons if reason.rule not in _ELSEWHERE):
+        found.setdefault(reason.rule, {}).update(dict.fromkeys(reason.evidence))
+    assert isinstance(ply.before, State)
+    return " ".join(_reason(judge, ply.before, rule, details) for rule, details in (found or {first: {}}).items())
+
+
+def _reason(judge: Game, state: State, rule: str, details: Iterable[str]) -> str:
+    """Return a rule's sentence with details and the clause that fits."""
+    seen = f" ({', '.join(details)})" if details else ""
+    return f"{rules(judge.name)[rule].sentence}{seen} [{fitting(state, rule)}]"

@@ -1,0 +1,159 @@
+"""Starship Interstellar decisions, moves and events in words."""
+
+from typing import TYPE_CHECKING
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.show.starship_interstellar import hall
+from starlaw.show.starship_interstellar.board import family
+from starlaw.show.starship_interstellar.places import lies_at
+from starlaw.show.starship_interstellar.prices import price
+from starlaw.show.starship_interstellar.rewards import action, rewards, salvation
+from starlaw.solver.executor.starship_interstellar.table import top_colour
+from starlaw.solver.game import Game
+
+if TYPE_CHECKING:
+    from starlaw.solver.executor.match import Ply
+
+_ASKED = {
+    "turn": "play a token, repeat the active one, or pass",
+    "travel": "load cubes and fly",
+    "settle": "keep the production token, or leave it",
+    "deploy": "deploy Buildings",
+    "market": "sell or buy",
+    "solar": "keep cubes from the Sun",
+    "matter": "draw a further cube from the Sun",
+    "research": "research a technology",
+    "wormhole_token": "place the Wormhole token",
+    "site": "name the planet that produces",
+    "produce": "activate Base, Explorer and Buildings",
+    "ars": "bring cubes home with the ARS",
+    "convert": "use the Converter",
+    "refill": "refill a Deposit",
+    "drill": "drill a Deposit",
+    "reward": "take the reward for passing",
+    "salvation": "perform a Salvation action",
+    "onward": "go on from the Wormhole",
+    "black_hole": "spend Fuel at the Black Hole",
+    "extra": "choose an Extra Action token",
+    "resource": "choose a Resource",
+    "track": "choose the Leader track to advance on",
+    "steer": "move the Government Probe",
+    "draft": "choose a Unique Pass token",
+    "commit": "decide which Pass token to use",
+    **hall.ASKED,
+}
+
+
+def decision(judge: Game, state: State) -> str:
+    """Return whose decision it is and what it is about."""
+    if not state.agenda:
+        return "the game is over"
+    asked = state.agenda[0]
+    about = hall.asked_of(asked) if asked.kind == "hall_pick" else _ASKED.get(asked.kind, asked.kind)
+    return f"{asked.player} decides: {about}"
+
+
+def choice(judge: Game, state: State, move: Move) -> str:
+    """Return in words what a legal move does."""
+    content, asked = judge.content, state.agenda[0]
+    player = str(move.arguments[0]) if move.arguments else ""
+    token = getattr(asked, "token", None)
+    charged = judge.charges(state, move)
+    match (move.name, *move.arguments[1:]):
+        case ("play", str(name)):
+            sides = content.token[name]
+            does = action(sides.action) if state.phase == "action" else salvation(sides.salvation)
+            return f"play {sides.name}" + (f": {does}" if name in content.extras else "")
+        case ("take_token", str(name)):
+            sides = content.token[name]
+            return f"take {sides.name}: {action(sides.action)} / {salvation(sides.salvation)}"
+        case ("represent", int(space)):
+            mine = (int(at[1:].partition("_")[0]) for at, seat in state.government.items() if seat == player)
+            row = max(mine, default=0) + 1
+            spaces = next((line.spaces for line in content.government.values if line.row == row), ())
+            whole = token is not None and content.token[token].salvation.line
+            won = tuple(effect for one in spaces for effect in one) if whole else spaces[space - 1]
+            line = ", for the whole row" if whole else ""
+            return f"send a Representative to space {space} of row {row}{line}: {rewards(won)}"
+        case ("collect", int(rotations)):
+            return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
+        case ("receive", str(colour)):
+            return f"receive a {colour} cube"
+        case ("advance", str(track)):
+            space = getattr(state.players[player], track) + 1
+            won = getattr(content.track[state.track], track).get(space, ())
+            return f"advance to space {space} of the {track} track: {rewards(won)}"
+        case ("fly", str(place)):
+            where = content.planet[place].name if place in content.planet else "the Wormhole token"
+            return f"fly to {where} for {charged.get('fuel', 0)} Fuel"
+        case ("sell", str(colour)):
+            return f"sell a {colour} cube for {-charged.get('fuel', 0)} Fuel"
+        case ("buy", str(colour)):
+            return f"buy a {colour} cube for {charged.get('fuel', 0)} Fuel"
+        case ("research", str(tech), str(lower)):
+            cheaper = "" if lower == "none" else f", a {lower} cube one level lower"
+            return f"research {content.technology[tech].name} for {price(charged)}{cheaper}"
+        case ("build", str(name), str(lower)):
+            return f"build {name} for {price(charged)}" + (
+                "" if lower == "none" else f", a {lower} cube one level lower"
+            )
+        case ("universal", str(name), str()):
+            return f"build {name} for {price(charged)}"
+        case ("save", str(colour)):
+            return f"save a {colour} meeple for {price(charged)}"
+        case ("family", str(name), str(lower)):
+            cheaper = "" if lower == "none" else f", cheaper for a {lower} member"
+            return f"save {family(content, name)} for {price(charged)}{cheaper}"
+        case ("place_wormhole", int(orbit), int(quadrant)):
+            return f"put it on orbit {orbit} in quadrant {quadrant}"
+        case ("refill", str(planet), int(levels)) if planet in state.players[player].sites:
+            site = state.players[player].sites[planet]
+            usual = content.face[site.face].layers[site.layer - 1].colour
+            amount = getattr(asked, "amount", 0)
+            return f"refill {content.planet[planet].name} with {amount} {content.shifted(usual, levels)}"
+        case ("choose" | "commit" as name, str(pass_token)):
+            does = "choose" if name == "choose" else "pass with"
+            return (
+                f"{does} {pass_token}: by rotations {'; '.join(map(rewards, content.pass_token[pass_token].rewards))}"
+            )
+        case ("keep",) if asked.kind == "settle":
+            face = content.face[asked.face]
+            layers = ", then ".join(f"{layer.cubes} {layer.colour}" for layer in face.layers)
+            return f"keep the token and found a base: Deposit {layers}; {face.ars} {face.layers[0].colour} at once"
+        case ("leave",):
+            return "turn the token down again"
+        case ("dive", int(fuel)):
+            return f"spend {fuel} Fuel for {fuel} Prestige" if fuel else "spend nothing"
+        case ("split" | "refine" as name,) if asked.kind == "convert":
+            best = top_colour(state.players[player].sites[asked.planet].deposit)
+            steps, number = (-1, content.tech_numbers.values["split"]) if name == "split" else (1, 1)
+            made = content.shifted(str(best), steps)
+            return f"turn a {best} cube of the Deposit into {number} {made} in the Storage, as far as there is room"
+        case ("probe", str(space)):
+            return f"advance the probe to {space} for {price(charged)}: {lies_at(content, state, space)}"
+        case ("steer", str(space)):
+            return f"move the Government Probe to {space}: {lies_at(content, state, space)}"
+    if (text := hall.choice(content, state, move, charged)) is not None:
+        return text
+    words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
+    return " ".join(words)
+
+
+_SECRET = ("choose", "commit")  # Pass tokens that lie face down until all are revealed
+
+
+def told(judge: Game, ply: "Ply", player: str | None) -> str:
+    """Return a move and what it did on one line."""
+    happened = "; ".join(event.text for event in ply.events)
+    why = hall.because(judge, ply)
+    move = ply.move
+    if move.name in _SECRET and player not in (None, ply.player):
+        move = Move(move.name, (ply.player, "hidden"))
+    text = f"{move.text}: {happened}" if happened else move.text
+    return f"{text}; why: {why}" if why else text
+
+
+def seen(judge: Game, state: State, player: str | None) -> State:
+    """Return the state; what a player may not see is left out of the table in words."""
+    return state

@@ -1,0 +1,100 @@
+"""A Stellar Horizons table in words: the year, the factions with their ships, and worlds that were explored."""
+
+from collections.abc import Iterator
+
+from starlaw.knowledge.stellar_horizons.content import Content
+from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
+from starlaw.knowledge.stellar_horizons.state import Base, Goods, State
+from starlaw.show.layout import wrapped
+from starlaw.solver.game import Game
+
+
+def board(judge: Game, state: State, player: str | None) -> str:
+    """Return the table; everybody sees all of it."""
+    step = f", {state.agenda[0].kind} step" if state.agenda else ", over"
+    lines = [f"{judge.name}, {state.year}{step}"]
+    for seat in state.seats:
+        lines += _player(judge.content, state, seat)
+    return "\n".join([*lines, *_worlds(judge.content, state)])
+
+
+def place_in_words(content: Content, place: str) -> str:
+    """Return where a ship is.
+
+    >>> from starlaw.knowledge.stellar_horizons.content import content
+    >>> place_in_words(content(), "mars_3"), place_in_words(content(), "earth_flyby")
+    ('Mars, 3 turns away', 'flyby box of Earth')
+    """
+    box = box_of(content, place)
+    if box is None:
+        return content.world[place].name
+    system = content.system(system_of(content, place)).name
+    return f"{system}, {box} turn{'' if box == 1 else 's'} away" if box else f"flyby box of {system}"
+
+
+def _player(content: Content, state: State, seat: str) -> Iterator[str]:
+    held = state.players[seat]
+    markers = ", ".join(f"{number} {kind}" for kind, number in held.markers.items() if number) or "no markers"
+    techs = ", ".join(tech.replace("_", " ") for tech in held.techs) or "no known tech"
+    yield wrapped(f"${held.cash}B; {markers}; {techs}", f"{content.faction[seat].name}: ", "  ")
+    for name, ship in held.ships.items():
+        side = ", reserved" if ship.reserved else ""
+        cargo = f", with {goods_in_words(ship.cargo)}" if ship.cargo else ""
+        probe = f", with {ship.probe}" if ship.probe else ""
+        called = content.called(seat, name, state.options.errata)
+        known = f"{name} ({called})" if called else name
+        yield f"  {known}: {place_in_words(content, ship.place)}{side}{cargo}{probe}"
+    if held.mission:
+        yield f"  mission: {content.mission[held.mission].name}"
+    if held.stock:
+        yield f"  on Earth: {goods_in_words(held.stock)}"
+    for world, base in held.bases.items():
+        yield wrapped(_base(content, base), f"  base on {content.world[world].name}: ", "    ")
+
+
+def goods_in_words(goods: Goods) -> str:
+    """Return resources as a list.
+
+    >>> goods_in_words({"sup": 2, "fuel": 1})
+    '2 SUP, 1 FUEL'
+    """
+    return ", ".join(f"{number} {resource.upper()}" for resource, number in goods.items())
+
+
+def _base(content: Content, base: Base) -> str:
+    parts = [
+        content.facility[name].name + (f" with {damage} damage" if damage else "")
+        for name, damage in base.facilities.items()
+    ]
+    parts += [f"{base.settlements} settlements"] if base.settlements else []
+    parts += ["a trade marker"] if base.trade else []
+    parts += [goods_in_words(base.stock)] if base.stock else []
+    return ", ".join(parts) or "nothing built"
+
+
+def _worlds(content: Content, state: State) -> Iterator[str]:
+    fallen = [
+        f"{content.world[world].name} {value} (of {content.world[world].value})"
+        for world, value in state.worlds.items()
+        if value != content.world[world].value
+    ]
+    if fallen:
+        yield wrapped(", ".join(fallen), "exploration values: ")
+    cards = [f"{content.card[card].name} on {content.world[world].name}" for world, card in state.cards.items()]
+    if cards:
+        yield wrapped(", ".join(cards), "World cards: ")
+    if state.pirates:
+        yield "pirates: " + ", ".join(f"{content.system(s).name} {n}" for s, n in state.pirates.items())
+    if state.asteroids:
+        yield f"asteroids: {', '.join(f'{years} years away' for years in state.asteroids)}"
+    if state.public:
+        yield f"public mission: {content.mission[state.public].name}"
+    if state.terraform:
+        yield "terraforming: " + ", ".join(f"{content.world[w].name} {n}" for w, n in state.terraform.items())
+
+
+def reference(judge: Game) -> str:
+    """Return what ships cost and how long transfers from Earth take."""
+    content: Content = judge.content
+    lines = ["ships:", *(f"  {ship.id}: ${ship.cost}B" for ship in content.fleet.values), "turns from Earth:"]
+    return "\n".join([*lines, *(f"  {s}: {content.turns('earth', s)}" for s in content.system_ids if s != "earth")])

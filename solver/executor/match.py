@@ -1,0 +1,104 @@
+"""A game under way: its line of play, the draws behind it, and the record and state that it leaves."""
+
+from collections.abc import Collection
+from copy import deepcopy
+from pathlib import Path
+from typing import NamedTuple
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.states import GameState
+from starlaw.knowledge.writing import write_whole
+from starlaw.solver.executor.chance import RecordingChance, SeededChance
+from starlaw.solver.executor.events import Event
+from starlaw.solver.executor.records import Recorder
+from starlaw.solver.game import Game
+from starlaw.solver.surveys.agents import agent
+
+
+class Ply(NamedTuple):
+    """One move of the line of play, with the states around it and the chance that it drew from."""
+
+    player: str
+    before: GameState
+    move: Move
+    drawn: tuple[str, ...]
+    events: tuple[Event, ...]
+    after: GameState
+    chance: SeededChance
+
+
+class Match:
+    """One game at the terminal. A move taken back leaves no trace: the same draws follow the same moves."""
+
+    def __init__(self, judge: Game, seed: int, state: GameState, chance: SeededChance) -> None:
+        self.judge = judge
+        self.seed = seed
+        self.state = state
+        self.plies: list[Ply] = []
+        self.taken_back = 0
+        self._chance = chance
+        self._recorder: Recorder | None = None
+        self._recorded = 0
+        self.record_file: Path | None = None
+        self.saved: tuple[Path, int] | None = None
+
+    def record(self, path: Path, drawn: Collection[str]) -> None:
+        """Open a record of this game; `drawn` is what its set-up drew."""
+        self._recorder = Recorder(path, self.judge, self.state, tuple(drawn))
+        self.record_file = path
+
+    @property
+    def player(self) -> str | None:
+        """The seat whose decision it is; nobody's once the game is over."""
+        return self.state.decider
+
+    def chosen_by(self, name: str, moves: tuple[Move, ...]) -> Move:
+        """Return the move that an agent chooses; it depends on the seed and the number of moves so far alone."""
+        return agent(name, self.seed * 1_000_003 + len(self.plies))(self.judge, self.state, moves)
+
+    def carry_out(self, move: Move) -> None:
+        """Carry out a legal move."""
+        player, before, chance = self.player, self.state, deepcopy(self._chance)
+        assert player is not None
+        recording = RecordingChance(self._chance)
+        self.state, events = self.judge.carry_out(before, move, recording)
+        self.plies.append(Ply(player, before, move, tuple(recording.results), events, self.state, chance))
+
+    def take_back(self, people: Collection[str]) -> None:
+        """Go back to the last decision that a person made."""
+        last = max((number for number, ply in enumerate(self.plies) if ply.player in people), default=None)
+        if last is None:
+            raise InvalidInputError("there is no decision of yours to go back to")
+        ply = self.plies[last]
+        self.taken_back += len(self.plies) - last
+        self.state, self._chance = ply.before, ply.chance
+        del self.plies[last:]
+
+    def settle(self) -> None:
+        """Write the line of play so far to the record; it cannot be taken back afterwards."""
+        if self._recorder is not None:
+            for ply in self.plies[self._recorded :]:
+                self._recorder.add(ply.move, ply.drawn, ply.after)
+            self._recorded = len(self.plies)
+
+    def close(self) -> None:
+        """Write what is missing from the record and close it."""
+        if self._recorder is not None:
+            self.settle()
+            self._recorder.close()
+
+    def leave(self, save: Path | None) -> None:
+        """Finish the record and keep the state, if they are wanted."""
+        self.close()
+        if save is not None:
+            self.save(save)
+
+    def save(self, path: Path) -> None:
+        """Write the state, never over the record."""
+        if self.record_file is not None and path.absolute() == self.record_file.absolute():
+            raise InvalidInputError(f"{path}: the record of this game stands there")
+        if not path.name or "\0" in path.name:
+            raise InvalidInputError(f"expected a file name, got {str(path)!r}")
+        write_whole(path, self.state.model_dump_json(by_alias=True, indent=2) + "\n")
+        self.saved = path, len(self.plies)

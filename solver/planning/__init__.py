@@ -1,0 +1,1 @@
+"""Plans: goals, the search for moves that reach them, and what guides it."""

@@ -1,0 +1,1 @@
+"""Questions beyond a move: rulings with parameters, queries, conditions."""

@@ -1,0 +1,129 @@
+"""Questions answered by rules: a game's `rulings.lp` over the content and the given parameters."""
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Literal
+
+from clingo import Function, Number, String, Symbol
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.rules import rules
+from starlaw.solver.certainty.assumptions import assumption, unlisted
+from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
+from starlaw.solver.game import Game
+from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
+from starlaw.solver.rulebook.justification import Reason, justified
+from starlaw.solver.session import Fact, answer, fact
+from starlaw.solver.terms import in_words
+
+MOST_ANSWERS = 2000  # answer sets that are looked through
+YES, NO = Function("yes"), Function("no")
+
+
+def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool = False) -> Answer:
+    """Return the answer to a game's question with parameters given as texts; by the sources alone if wanted."""
+    known = game.ruleset.rulings
+    if name not in known:
+        near = get_close_matches(name, known, 3) or list(known)
+        raise InvalidInputError(f"expected a question such as {', '.join(near) or 'none'}, got {name!r}")
+    ruling = known[name]
+    values = values_of(ruling, game, given)
+    if ruling.answer is None:
+        return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
+    if sources_only and ruling.by_sources is not None:
+        return ruling.by_sources(game, values)
+    found = ruling.answer(game, values)
+    return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
+
+
+def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
+    """Return what the rules say; undetermined as soon as they name something that the sources do not tell."""
+    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
+    atoms = answer(game.files("rulings.lp"), facts)
+    found = {kind: sorted(a.arguments[0] for a in atoms if a.name == kind) for kind in ("answer", "missing", "rests")}
+    told: dict[str, list[Symbol]] = {}
+    for rule, term in sorted(tuple(a.arguments) for a in atoms if a.name == "finding"):
+        told.setdefault(rule.string, []).append(term)
+    records = rules(game.name)
+    by = [rule for rule in records if rule in told]
+    answers = () if found["missing"] else tuple(found["answer"])
+    assumptions = [assumption(game, value, values) for value in found["rests"]]
+    return Answer(
+        status=_status(answers, bool(found["missing"])),
+        answers=tuple(in_words(term) for term in answers),
+        unit="" if set(answers) & {YES, NO} else ruling.unit,
+        missing=tuple(in_words(term) for term in found["missing"]),
+        rules=tuple(by),
+        steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, told[rule]))})" for rule in by),
+        clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
+        assumptions=tuple(found for found in assumptions if found is not None),
+    )
+
+
+def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Values) -> Answer:
+    """Return what the sources alone say, whatever the values are that they leave open but those that were given."""
+    usual = by_rules(name, ruling, game, values)
+    settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
+    known = [Function("asks", [String(name)]), *_given(ruling, game, values)]
+    program = OpenProgram(game, game.files("rulings.lp"), known, settled)
+    always, sometimes = program.always(), program.sometimes()
+    answers = sorted(atom for atom in sometimes if atom.name == "answer")
+    resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
+    anything = [
+        found for value in sorted(resting) if unlisted(game, value) and (found := assumption(game, value, values))
+    ]
+    varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
+    if usual.missing or not (varying or anything):
+        return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
+    told = tuple(in_words(atom.arguments[0]) for atom in answers)
+    deciding = program.deciding(varying)
+    whole = program.several("answer", MOST_ANSWERS)  # of which each can have parts
+    return usual.model_copy(
+        update={
+            "status": "undetermined",
+            "answers": tuple(", ".join(map(in_words, found)) for found in whole if found) if whole else told,
+            "assumptions": (*anything, *map(in_doubt, deciding)),
+        }
+    )
+
+
+def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[Reason, ...], ...]:
+    """Return why each answer of the rules to a question is given, as trees; nothing if no rules answer it."""
+    ruling = game.ruleset.rulings[name]
+    if ruling.answer is not None:
+        return ()
+    values = values_of(ruling, game, given)
+    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
+    files = game.files("rulings.lp")
+    answers = sorted(atom for atom in answer(files, facts) if atom.name == "answer")
+    return tuple(justified(game, files, facts, atom) for atom in answers)
+
+
+def _status(answers: tuple[Symbol, ...], missing: bool) -> Literal["true", "false", "answered", "undetermined"]:
+    if missing or not answers:
+        return "undetermined"
+    return "true" if answers[0] == YES else "false" if answers[0] == NO else "answered"
+
+
+def _given(ruling: Ruling, game: Game, values: Values) -> Iterator[Fact]:
+    picked = {key: value for key, value in values.items() if key in ruling.readings}
+    for reading, choice in chosen_readings(game.name, picked).items():
+        yield fact("reading", reading, choice)
+    if values.get("errata", True):
+        yield fact("errata")
+    for key, value in values.items():
+        if key in picked or (key == "errata" and ruling.errata):
+            continue
+        if isinstance(value, tuple):
+            for place, entry in enumerate(value, start=1):
+                yield Function("listed", [Function(key), Number(place), _term(entry)])
+        else:
+            yield Function("given", [Function(key), _term(value)])
+
+
+def _term(value: Value) -> Symbol:
+    if isinstance(value, bool):
+        return YES if value else NO
+    text = str(value)
+    return Number(int(text)) if text.removeprefix("-").isdecimal() else Function(text)

@@ -1,0 +1,143 @@
+"""What a game brings along: its registration, found by its folder's name."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from clingo import Symbol
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.maps import Map
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.origins import Origins
+from starlaw.knowledge.places import expansion_names, game_names, lineage
+from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.declared.atoms import state_atoms
+from starlaw.solver.declared.ids import check_ids
+from starlaw.solver.declared.said import Said
+from starlaw.solver.declared.seen import seen
+from starlaw.solver.declared.states import restored
+from starlaw.solver.declared.words import changes
+from starlaw.solver.executor.chance import Chance
+from starlaw.solver.executor.events import Transition
+from starlaw.solver.executor.rules import Rules
+from starlaw.solver.forecasts import Forecast
+from starlaw.solver.judge import Judge
+from starlaw.solver.questions.rulings import Prospect, Ruling
+from starlaw.solver.routes import Route
+from starlaw.solver.session import Atom
+from starlaw.solver.verdicts import Change
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+Travel = Callable[[Any, Judge, str, str, str, Mapping[str, int] | None], Route | None]  # from, to, whose, how many
+
+
+class Prospects(Protocol):
+    """Gives chances in a state, or of a move in it."""
+
+    def __call__(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
+        """Return chances, with what they are of."""
+
+
+def _nothing_more(state: Any, content: Any) -> None:
+    """Find nothing wrong with a state."""
+
+
+def _no_prospects(state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
+    """Return nothing, where chances end with the outcomes of a move."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Ruleset:
+    """One game: models, atoms, effects and words. What is allowed stands in `rules_asp` alone.
+
+    An expansion is registered likewise, by replacing what it adds to in its base's registration.
+    """
+
+    name: str
+    state_model: type[GameState]
+    content: Callable[[str], Any]  # the default content pack, or the one in a user's file
+    content_facts: Callable[[Any], Iterator[Atom]]  # what the content pack says
+    table_facts: Callable[[Any, Options, Sequence[str]], Iterator[Atom]]  # what is settled before a game begins
+    universe_facts: Callable[[Any], Iterator[Atom]]  # what could be settled before any game
+    set_up: Callable[[Options, Any, Chance], Transition]  # the table before the first move
+    carry_out: Callable[[Any, Move, Any, Chance, Rules], Transition]  # the table after a legal move
+    maps: Mapping[str, Callable[[Any, Any], Map]]  # from state and content; without a name the first
+    merit: Callable[[Any, Judge, str], float]  # a rough worth of what the score does not count yet, for greedy agents
+
+    origins: Origins = field(default_factory=dict)  # content values by the names that rules use for them
+    checks: Callable[[Any, Any], None] = _nothing_more  # what else content has to know of a state, besides its names
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)  # questions with parameters that need no state, by name
+    prospects: Prospects = _no_prospects  # chances beyond outcomes: of what is under way, of what a move sets out to do
+    travel: Travel | None = None  # a best route of pieces, those given or all of a player at the start
+    forecasting: Callable[[Any, Judge, Mapping[str, str]], Forecast] | None = None  # how a battle ends under a policy
+    traffic: str | None = None  # the map that pieces travel on, where there are such
+    automata: tuple[str, ...] = ()  # seats that no person plays: the rules leave them one move at a time
+    judged_by_score: bool = True  # whether the score tells positions apart before the end; if not, only merit does
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folders that it consists of: the base game's first, its own last."""
+        return lineage(self.name)
+
+    def check_ids(self, state: GameState, content: Any) -> None:
+        """Raise an error for a name that the content does not know."""
+        facts = (*self.content_facts(content), *self.universe_facts(content))
+        check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
+        self.checks(state, content)
+
+    def state_facts(self, state: GameState) -> Iterable[Atom]:
+        """Return what a state says beyond what is settled."""
+        return state_atoms(state)
+
+    def view(self, state: GameState, player: str) -> dict[str, Any]:
+        """Return a state as one player may see it: the whole of it where nothing is hidden."""
+        return seen(state, player)
+
+    def movement_graph(self, state: GameState, content: Any, name: str | None = None) -> "nx.Graph[str]":
+        """Return a map of a state as a graph: the one of a name, or the first."""
+        return self.maps[name or next(iter(self.maps))](state, content).graph()
+
+    def route(
+        self, state: GameState, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+    ) -> Route | None:
+        """Return a best route, nothing if no way leads there."""
+        if self.travel is None:
+            raise InvalidInputError(f"{self.name} has no ships that could travel")
+        return self.travel(state, judge, start, goal, player, fleet)
+
+    def forecast(self, state: GameState, judge: Judge, policy: Mapping[str, str]) -> Forecast:
+        """Return how the battle of a state ends under a policy."""
+        if self.forecasting is None:
+            raise InvalidInputError(f"{self.name} has no battles")
+        return self.forecasting(state, judge, policy)
+
+    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
+        """Return in words how two states differ, given as atoms."""
+        return changes(self.state_model, before, after)
+
+    def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
+        """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
+        return restored(self.state_model, before, Said(atoms))
+
+
+@cache
+def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
+    """Return the registration of a game, or of a game with an expansion."""
+    if name not in game_names():
+        raise InvalidInputError(f"expected a game out of {', '.join(game_names())}, got {name!r}")
+    known = expansion_names(name)
+    for expansion in expansions:
+        if expansion not in known:
+            raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
+    if len(expansions) > 1:
+        raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
+    found = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
+    assert isinstance(found, Ruleset)
+    return found

@@ -1,0 +1,1 @@
+"""Many games and states: sampled, compared, played by agents, counted."""

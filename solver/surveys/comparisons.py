@@ -1,0 +1,228 @@
+"""What an erratum, a reading or a variant changes: the same states judged with and without it, rule by rule."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.places import lineage
+from starlaw.knowledge.rules import rules
+from starlaw.knowledge.states import GameState, Options
+from starlaw.knowledge.values import Frozen, evolve
+from starlaw.solver.game import Game
+from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.rulings import asked_of
+
+FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
+    "forbids moves that were legal", "no longer forbids", "finds states broken that were legal",
+    "no longer finds states broken", "forbids illegal moves too, or no longer", "gives other points or another winner",
+)  # fmt: skip
+AT_ONCE = 2048  # states compared at a time
+
+
+class Example(Frozen):
+    """Where a difference shows: a state, and a move unless the state itself is judged."""
+
+    move: str = ""
+    state: dict[str, Any]
+
+
+class Difference(Frozen):
+    """What one rule does otherwise: how, to how many moves (or states) in how many states, with the first of them."""
+
+    how: str
+    rule: str
+    sentence: str
+    clauses: tuple[str, ...]
+    moves: int
+    states: int
+    example: Example
+
+
+class Question(Frozen):
+    """A question without a state that is answered otherwise, with parameters that a case gives."""
+
+    name: str
+    given: Mapping[str, str]
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class Editions(Frozen):
+    """The differences that options make."""
+
+    game: str
+    options: Mapping[str, str]
+    states: int
+    changed: int
+    ends: int
+    differences: tuple[Difference, ...]
+    questions: tuple[Question, ...]
+
+
+class Tally:
+    """Differences as they come in, by rule and kind."""
+
+    def __init__(self) -> None:
+        self.states = self.changed = self.ends = 0
+        self.found: dict[tuple[str, str], tuple[int, int, Example]] = {}
+
+    def note(self, state: GameState, noted: Iterable[tuple[str, str, str]]) -> None:
+        """Note for a state how rules treat moves otherwise: how, rule, move."""
+        moves: dict[tuple[str, str], list[str]] = {}
+        for how, rule, move in noted:
+            moves.setdefault((how, rule), []).append(move)
+        for key, mine in moves.items():
+            first = self.found[key][2] if key in self.found else Example(move=min(mine), state=_json(state))
+            self._count(key, len(mine), 1, first)
+        self.changed += bool(moves)
+
+    def add(self, later: "Tally") -> None:
+        """Add what was counted elsewhere; an example that is there already stays."""
+        self.states += later.states
+        self.changed += later.changed
+        self.ends += later.ends
+        for key, counted in later.found.items():
+            self._count(key, *counted)
+
+    def _count(self, key: tuple[str, str], moves: int, states: int, example: Example) -> None:
+        so_far = self.found.get(key, (0, 0, example))
+        self.found[key] = so_far[0] + moves, so_far[1] + states, so_far[2]
+
+
+def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Options:
+    """Return options with other readings, or other errata; what is picked exists."""
+    return game.options(options.players, {"errata": "on" if options.errata else "off", **options.readings, **picked})
+
+
+def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Editions:
+    """Return how picked options change what is legal in states, against the options that each state has itself."""
+    tally = Tally()
+    for _ in counted(game, picked, batches, tally):
+        pass
+    return told(game, picked, tally)
+
+
+def counted(
+    game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]], tally: Tally
+) -> Iterator[Sequence[GameState]]:
+    """Count the differences in states, and pass on those that have been looked at, many at a time."""
+    others: dict[int, tuple[Options, Options]] = {}
+    for batch in _gathered(batches):
+        _compare(game, picked, batch, tally, others)
+        yield batch
+
+
+def told(game: Game, picked: Mapping[str, str], tally: Tally) -> Editions:
+    """Return differences that have been counted, in the order of the rules, and questions answered otherwise."""
+    known, order = rules(game.name), list(rules(game.name))
+    keys = sorted(tally.found, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
+    return Editions(
+        game=game.name,
+        options=dict(picked),
+        states=tally.states,
+        changed=tally.changed,
+        ends=tally.ends,
+        differences=tuple(_difference(how, known[rule], tally.found[how, rule]) for how, rule in keys),
+        questions=tuple(_questions(game, picked)),
+    )
+
+
+def _difference(how: str, rule: Any, found: tuple[int, int, Example]) -> Difference:
+    moves, states, example = found
+    return Difference(
+        how=how, rule=rule.id, sentence=rule.sentence, clauses=rule.clauses, moves=moves, states=states, example=example
+    )
+
+
+def _gathered(batches: Iterable[Sequence[GameState]]) -> Iterator[Sequence[GameState]]:
+    """Yield larger batches, which tables answer faster; a state alone stays alone, and is looked at more closely."""
+    together: list[GameState] = []
+    for batch in batches:
+        if len(batch) == 1:
+            yield batch
+            continue
+        together += batch
+        if len(together) >= AT_ONCE:
+            yield together
+            together = []
+    if together:
+        yield together
+
+
+class _Sides(NamedTuple):
+    """One state as it is and with the other options."""
+
+    before: GameState
+    after: GameState
+
+
+def _compare(
+    game: Game,
+    picked: Mapping[str, str],
+    states: Sequence[GameState],
+    tally: Tally,
+    others: dict[int, tuple[Options, Options]],
+) -> None:
+    for state in states:  # states that share their options go on sharing them
+        if id(state.options) not in others:
+            others[id(state.options)] = state.options, options_with(game, state.options, picked)
+    sides = [_Sides(state, evolve(state, options=others[id(state.options)][1])) for state in states]
+    moves = [game.moves_of([side[i] for side in sides]) for i in (0, 1)]
+    checks = [game.checks_of([side[i] for side in sides]) for i in (0, 1)]
+    for side, *legal, was, is_now in zip(sides, *moves, *checks, strict=True):
+        tally.states += 1
+        noted: list[tuple[str, str, str]] = []
+        if was != is_now:
+            broken = [{violation.rule for violation in found} for found in (was, is_now)]
+            noted += [(BREAKS, rule, "") for rule in broken[1] - broken[0]]
+            noted += [(MENDS, rule, "") for rule in broken[0] - broken[1]]
+        if legal[0] != legal[1]:
+            old, new = map(set, legal)
+            for how, gone, judging in ((FORBIDS, old - new, side.after), (ALLOWS, new - old, side.before)):
+                noted += [(how, rule, move.text) for move in gone for rule in game.judge(judging, move).blocked_by]
+        if len(states) == 1:
+            noted += _other_reasons(game, side)
+        if not any(legal):
+            tally.ends += 1
+            noted += [(COUNTS, rule, "") for rule in _scored_otherwise(game, side)]
+        tally.note(side.before, noted)
+
+
+def _other_reasons(game: Game, side: _Sides) -> Iterator[tuple[str, str, str]]:
+    """Yield rules that forbid a move on one side only, where other rules forbid it on both."""
+    reasons = [{v.move: set(v.blocked_by) for v in game.candidates(state)} for state in side]
+    for move in sorted(reasons[0].keys() & reasons[1].keys()):
+        old, new = reasons[0][move], reasons[1][move]
+        if old and new:
+            yield from ((OTHERWISE, rule, move) for rule in sorted(old ^ new))
+
+
+def _scored_otherwise(game: Game, side: _Sides) -> set[str]:
+    scores = [game.score(state) for state in side]
+    old, new = ({(p.player, p.rule, p.what, p.points) for p in score.points} for score in scores)
+    ahead = [{(a.player, a.other, a.rule) for a in score.ahead} for score in scores]
+    return {entry[1] for entry in old ^ new} | {entry[2] for entry in ahead[0] ^ ahead[1]}
+
+
+def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
+    """Yield the questions that the options are parameters of and answer otherwise, asked as the cases ask them."""
+    known = game.ruleset.rulings
+    changing = {name: {p.name for p in asked_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
+    asking = [case for part in lineage(game.name) for case in cases(part).values() if case.asks and not case.content]
+    asked = {
+        (case.asks, tuple((key, value) for key, value in case.given.items() if key not in changing[case.asks]))
+        for case in asking
+        if changing[case.asks]
+    }
+    for name, given in sorted(asked):
+        before = answered(name, game, dict(given))
+        after = answered(name, game, {**dict(given), **{key: picked[key] for key in changing[name]}})
+        if (before.status, before.answers) != (after.status, after.answers):
+            told = [found.answers or (found.status,) for found in (before, after)]
+            by = tuple(dict.fromkeys((*before.rules, *after.rules)))
+            yield Question(name=name, given=dict(given), before=told[0], after=told[1], rules=by)
+
+
+def _json(state: GameState) -> dict[str, Any]:
+    return state.model_dump(mode="json", by_alias=True)
