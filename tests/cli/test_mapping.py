@@ -267,7 +267,7 @@ def test_a_game_without_a_picture_still_has_the_other_formats(
 ) -> None:
     monkeypatch.setattr("starlaw.solver.game.game", lambda name, *_, **__: elsewhere())
     monkeypatch.setattr("starlaw.solver.loading.load_state", lambda path, content: (elsewhere(), midgame(3)))
-    with pytest.raises(InvalidInputError, match="expected one of dot, json, graphml for elsewhere, which has no pic"):
+    with pytest.raises(InvalidInputError, match="elsewhere has no picture; its map can be had as dot, json or graphml"):
         graph("elsewhere", "--state", "-", "--format", "svg")
     graph("elsewhere", "--state", "-")
     assert '"s3" [' in capsys.readouterr().out
