@@ -57,7 +57,7 @@ def test_why_says_status_reasons_assumptions_and_changes() -> None:
     assert shown["changes"] == ["blue decides: take an action"]
     code, out, _ = run("why", STATE, "explore(blue)")
     assert code == 1
-    assert "hz.turn.player: Only the player whose decision it is moves. (decision of orange)" in out
+    assert "hz.turn.player: Only the player whose decision it is may move. (decision of orange)" in out
     assert "horizons/setup#30 (line 120)" in out
 
 
