@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SourcesOnly = Annotated[
     bool,
-    typer.Option("--sources-only", help="Only what the sources determine: assumed values and readings are left open."),
+    typer.Option("--sources-only", help="Use only what the sources determine; assumed values and readings stay open."),
 ]
 EXIT = {"legal": 0, "illegal": 1, "undetermined": 3}
 WORDS = {"legal": "certainly legal", "illegal": "certainly not legal", "undetermined": "not determined"}

@@ -233,7 +233,7 @@ def _moves(pattern: ast.AST | str, shapes: Shapes, values: Mapping[str, Sequence
             yield from (Move(kind, arguments) for arguments in product(*(values[part.type] for part in parts)))
         return
     if pattern.ast_type != ast.ASTType.Function or pattern.name not in shapes:
-        raise InvalidInputError(f"{pattern}: expected a move out of {', '.join(shapes)}")
+        raise InvalidInputError(f"{pattern}: expected one of the moves {', '.join(shapes)}")
     parts = shapes[pattern.name]
     form = f"{pattern.name}({', '.join(part.key for part in parts)})"
     if len(pattern.arguments) != len(parts):

@@ -133,7 +133,7 @@ def values_of(ruling: Ruling, book: Book, given: Mapping[str, str]) -> dict[str,
     asked = {parameter.name: parameter for parameter in asked_of(ruling, book)}
     for key in given:
         if key not in asked:
-            raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(asked)}")
+            raise InvalidInputError(f"{key}: expected one of the parameters {', '.join(asked)}")
     values: dict[str, Any] = {}
     for key, parameter in asked.items():
         if key in given:

@@ -127,9 +127,9 @@ def test_the_same_seed_plays_the_same_game_and_a_fresh_one_is_named(play: Run) -
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--agent", "red=random"), "--agent: expected a seat out of"),
-        (("--agent", "green=random"), "--agent: expected a seat out of"),
-        (("--agent", "blue=clever"), "--agent: expected an agent out of human, random, greedy, got 'clever'"),
+        (("--agent", "red=random"), "--agent: expected one of the seats"),
+        (("--agent", "green=random"), "--agent: expected one of the seats"),
+        (("--agent", "blue=clever"), "--agent: expected one of the agents human, random, greedy, got 'clever'"),
         (("--agent", "random"), "--agent: expected SEAT=AGENT, got 'random'"),
         (("--players", "8"), "players: expected 2 to 5, got 8"),
         (("--from", "nowhere.json"), "nowhere.json: no such file or directory"),

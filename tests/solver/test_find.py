@@ -90,7 +90,7 @@ def test_a_condition_that_holds_already_changes_nothing() -> None:
         ("has(P, metal, N), N > M", "M: expected to stand in an atom without not"),
         ("not has(P, metal, 1)", "P: expected to stand in an atom without not"),
         ('blocked(M, "hz.build.cots")', "expected a rule in quotes, such as hz.build.cost"),
-        ("legal(march(P))", "expected a move out of adapt, build"),
+        ("legal(march(P))", "expected one of the moves adapt, build"),
         ("legal(build(P, W))", "expected build(player, world, structure)"),
         ("legal(build(P, W, palace))", "expected as structure one of colony"),
         ("total(P, 9)", "total/2 is worked out only for a given state"),
