@@ -1,6 +1,7 @@
 """What users read: each sentence stands alone when printed under a refused move, and rule files stay narrow."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import about, rule_files, rules
 
 GAMES = source_names()
+ROOT = Path(__file__).parents[2]
 WIDEST = 120
 FEWEST = 3  # words
 
@@ -90,3 +92,34 @@ def test_comments_of_rule_files_fit_on_a_screen() -> None:
         f"{path.parent.name}/{path.name}:{n}" for path, n, line in lines if line.startswith("%") and len(line) > WIDEST
     ]
     assert wide == []
+
+
+def word_list(game: str) -> list[tuple[str, list[str]]]:
+    """Return each word of the list on a game's page with those that it stands instead of."""
+    page = (ROOT / "docs" / f"{game}.md").read_text("utf-8")
+    rows = re.findall(r"^\| (.+?) \| .+? \| (.+?) \|$", page.partition("\n## Words\n")[2], re.MULTILINE)
+    return [(word, others.split(", ")) for word, others in rows[1:]]
+
+
+def said_of(game: str) -> list[str]:
+    """Return every sentence of a game's own rules, clauses and readings."""
+    own = [rule.sentence for rule in rules(game).values() if f"/{game}/" in rule.file]
+    own += [clause.text for clause in clauses(game).values() if clause.id.startswith(f"{game}/")]
+    return own + [
+        text
+        for reading in readings(game).values()
+        if any(clause.startswith(f"{game}/") for clause in reading.clauses)
+        for text in (reading.question, reading.reason, *reading.choices.values(), *reading.not_encoded.values())
+    ]
+
+
+def holds(text: str, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_word_is_used_for_one_thing(game: str) -> None:
+    words, said = word_list(game), said_of(game)
+    assert words
+    assert [word for word, _ in words if not any(holds(text, word) for text in said)] == []
+    assert [(other, text) for _, others in words for other in others for text in said if holds(text, other)] == []
