@@ -1,6 +1,7 @@
 """What users read: each sentence stands alone when printed under a refused move, and rule files stay narrow."""
 
 import re
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,20 @@ def test_comments_of_rule_files_fit_on_a_screen() -> None:
         f"{path.parent.name}/{path.name}:{n}" for path, n, line in lines if line.startswith("%") and len(line) > WIDEST
     ]
     assert wide == []
+
+
+def stale_names(path: Path) -> list[str]:
+    """Return the predicates that a file's In and Out name and the rest of the file does not."""
+    lines = path.read_text("utf-8").splitlines()
+    header = "\n".join(takewhile(lambda line: line.startswith("%"), lines))
+    named = set(re.findall(r"\b([a-z_]+)\(", header[header.find("% In:") :] if "% In:" in header else ""))
+    used = set(re.findall(r"\b[a-z_]+\b", "\n".join(line for line in lines if not line.startswith("%"))))
+    return [f"{path.parent.name}/{path.name}: {name}" for name in sorted(named - used)]
+
+
+def test_headers_of_rule_files_name_only_what_the_file_has() -> None:
+    files = sorted(folder("rules_asp").glob("*/*.lp"))
+    assert [name for path in files for name in stale_names(path)] == []
 
 
 def word_list(game: str) -> list[tuple[str, list[str]]]:
