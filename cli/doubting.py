@@ -83,7 +83,7 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
     statuses = {entry.status for entry in every}
     found = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
     if not json:
-        number = f", {len(states)} states that it can be" if len(states) > 1 else ""
+        number = f", {len(states)} possible states" if len(states) > 1 else ""
         say(f"{where}: {WORDS[found.status]}{number}")
         for rule in found.always:
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")

@@ -44,7 +44,7 @@ def readings(game: str) -> Mapping[str, Reading]:
     for part in lineage(game):
         for reading in (*_readings_in(part, "readings.yaml"), *_readings_in(part, "variants.yaml")):
             if reading.id in found:
-                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} stands twice")
+                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} is listed twice")
             found[reading.id] = reading
     return found
 

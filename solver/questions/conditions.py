@@ -86,7 +86,7 @@ def read_condition(game: str, text: str) -> Condition:
         raise InvalidInputError(f"expected at most {MOST_VARIABLES} variables, got {len(reader.variables)}")
     for variable in reader.variables:
         if variable not in reader.bound:
-            raise InvalidInputError(f"{variable}: expected to stand in an atom without not, which says what it can be")
+            raise InvalidInputError(f"{variable}: expected in an atom without not, which says what it can be")
     atoms = [literal.atom.symbol for literal in body if literal.atom.ast_type == ast.ASTType.SymbolicAtom]
     moves = [pattern for atom in atoms if _signature(atom) in ABOUT_MOVES for pattern in _patterns(game, atom)]
     signatures = dict.fromkeys(map(_signature, atoms))

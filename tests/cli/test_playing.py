@@ -232,7 +232,7 @@ def test_a_state_that_breaks_a_rule_is_not_played_on(play: Run, tmp_path: Path) 
 def test_the_state_is_never_saved_over_the_record(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     ran = play(*ONE_PERSON, "--record", str(file), typed=(f"save {file}", "1"))
-    assert "the record of this game stands there" in ran.out
+    assert "this file is the record of the game" in ran.out
     assert read_record(file).steps[-1].move == "draw(orange)"
 
 
