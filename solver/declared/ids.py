@@ -85,17 +85,35 @@ def _of_leaf(leaf: Leaf, value: Any, path: str) -> Iterator[Named]:
 
 def _filled(kind: Any, variables: tuple[str, ...], value: Any, path: str) -> Iterator[Named]:
     """Yield the names that a value fills variables with; numbers are not looked at."""
-    kind = plain(kind)
     if value is None or not variables:
         return
-    if is_mapping(kind):
+    if isinstance(value, str):
+        yield path, variables[0], value
+        return
+    form, inner = _form(kind)
+    if form == "mapping":
         for key, part in value.items():
             yield path, variables[0], key
-            yield from _filled(get_args(kind)[1], variables[1:], part, f"{path}.{key}")
-    elif is_container(kind):
+            yield from _filled(inner, variables[1:], part, f"{path}.{key}")
+    elif form == "list":
         for item in value:
-            yield from _filled(get_args(kind)[0], variables, item, path)
+            yield from _filled(inner, variables, item, path)
     else:
         for variable, part in zip(variables, flat(value), strict=False):
             if isinstance(part, str):
                 yield path, variable, part
+
+
+# What is made of a type is found once. Types with bounds have no hash, so they are known by their ids and kept.
+_forms: dict[int, tuple[Any, str, Any]] = {}
+
+
+def _form(kind: Any) -> tuple[str, Any]:
+    """Return whether a type is a mapping, a list or neither, and the type of what is in it."""
+    if id(kind) not in _forms:
+        bare = plain(kind)
+        if is_mapping(bare):
+            _forms[id(kind)] = kind, "mapping", get_args(bare)[1]
+        else:
+            _forms[id(kind)] = (kind, "list", get_args(bare)[0]) if is_container(bare) else (kind, "", None)
+    return _forms[id(kind)][1:]
