@@ -10,10 +10,14 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 os.environ.setdefault("STARLAW_CACHE", str(Path(__file__).parent.parent / "build" / "cache"))
@@ -30,7 +34,7 @@ def compared(name: str, seed: int, every: int) -> tuple[Tally, list[Difference]]
     return comparison.tally, comparison.differences
 
 
-def results(name: str, seed: int, every: int, jobs: int) -> Iterator[tuple[Tally, list[Difference]]]:
+def results(name: str, seed: int, every: int, jobs: int) -> Generator[tuple[Tally, list[Difference]], None, None]:
     """Yield the results of one game after another, in the order of their seeds."""
     rule_sets()[name].prepare()  # once, before the processes part
     with ProcessPoolExecutor(jobs) as pool:
@@ -53,48 +57,45 @@ class Progress:
         """Begin with nothing compared."""
         self.name, self.wanted, self.began = name, wanted, time.monotonic()
         self.last = self.began
-        self.on_terminal = sys.stderr.isatty()
+        columns = TextColumn(name), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}")
+        terminal = Console(stderr=True)
+        self.bar = Bar(
+            *columns, TimeRemainingColumn(), console=terminal, transient=True, disable=not sys.stderr.isatty()
+        )
+        self.task = self.bar.add_task(name, total=wanted, rate="")
 
     def tell(self, total: Tally, differences: int, seed: int) -> None:
         """Tell the rate and the time left."""
         now = time.monotonic()
-        if not self.on_terminal and now - self.last < PAUSE:
+        rate = total.states / (now - self.began)
+        self.bar.update(self.task, completed=total.states, rate=f"states, {rate:,.0f} a second")
+        if sys.stderr.isatty() or now - self.last < PAUSE:
             return
-        self.last, rate = now, total.states / (now - self.began)
-        left = max(0, self.wanted - total.states) / rate / 60 if rate else 0
+        self.last = now
+        left = max(0, self.wanted - total.states) / rate / 60
         line = f"{self.name}: {total.states:,} of {self.wanted:,} states, {rate:,.0f} a second, {left:.1f} min left"
-        line += f", next seed {seed}" + (f", {differences} differences" if differences else "")
-        if self.on_terminal:
-            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-        else:
-            print(line, file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Make room for other lines."""
-        if self.on_terminal:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        print(f"{line}, {differences} differences, next seed {seed}", file=sys.stderr, flush=True)
 
 
 def agree(rule_set: RuleSet, wanted: int, seed: int, every: int, jobs: int) -> int:
     """Compare until enough states are done, tell the differences and the sum; return how many differ."""
     total, differences, begun = Tally(), 0, time.monotonic()
-    progress, found = Progress(rule_set.name, wanted), results(rule_set.name, seed, every, jobs)
+    progress, outcomes = Progress(rule_set.name, wanted), results(rule_set.name, seed, every, jobs)
     try:
-        while total.states < wanted:
-            tally, differing = next(found)
-            total, seed = total.plus(tally), seed + 1
-            for difference in differing[: max(0, SHOWN - differences)]:
-                progress.clear()
-                print(difference, flush=True)
-            differences += len(differing)
-            progress.tell(total, differences, seed)
+        with progress.bar:
+            while total.states < wanted:
+                tally, differing = next(outcomes)
+                total, seed = total.plus(tally), seed + 1
+                for difference in differing[: max(0, SHOWN - differences)]:
+                    print(difference, flush=True)
+                differences += len(differing)
+                progress.tell(total, differences, seed)
     finally:
-        progress.clear()
         print(summary(rule_set.name, total, differences, time.monotonic() - begun), flush=True)
         if total.states < wanted:
             rest = f"--game {rule_set.name} --seed {seed} --states {wanted - total.states} --every {every}"
             print(f"  to go on: tests/agreement.py {rest}", flush=True)
-        found.close()
+        outcomes.close()
     return differences
 
 

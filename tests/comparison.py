@@ -102,7 +102,7 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        return Tally(*map(sum, zip(self, other, strict=True)))
+        return Tally._make(map(sum, zip(self, other, strict=True)))
 
 
 class Difference(NamedTuple):
@@ -119,7 +119,8 @@ class Difference(NamedTuple):
         """Return the difference in a few lines, with the command that repeats it."""
         who = "\n".join(f"  {name}: {answer}" for name, answer in self.said.items())
         again = f"tests/agreement.py --game {self.rule_set} --seed {self.seed} --place {self.place}"
-        return f"{self.rule_set}, seed {self.seed}, place {self.place}, {self.kind}: {self.about}\n{who}\n  again: {again}"
+        place = f"{self.rule_set}, seed {self.seed}, place {self.place}, {self.kind}"
+        return f"{place}: {self.about}\n{who}\n  again: {again}"
 
 
 class Position(NamedTuple):
@@ -158,20 +159,20 @@ class Comparison:
 
     def _played(self, longest: int | None, place: int | None) -> list[Position]:
         """Return the states of the game, each as it is and once more spoilt."""
-        found: list[Position] = []
+        positions: list[Position] = []
         for number, state in enumerate(islice(self.rule_set.played(self.seed), longest)):
             if place not in (None, number):
                 continue
-            found.append(Position(number, AS_PLAYED, state, as_json(state)))
+            positions.append(Position(number, AS_PLAYED, state, as_json(state)))
             spoilt = self.rule_set.spoilt(as_json(state), random.Random(f"spoilt {self.seed} {number}"))
             try:
                 written = self.rule_set.tables().state(spoilt)
             except InvalidInputError:
                 self.tally = self.tally._replace(unwritable=self.tally.unwritable + 1)
             else:
-                found.append(Position(number, SPOILT, written, as_json(written)))
+                positions.append(Position(number, SPOILT, written, as_json(written)))
         self._spent("playing")
-        return found
+        return positions
 
     def _by_oracle(self, position: Position, legal: tuple[Move, ...], violations: tuple[Violation, ...]) -> None:
         rules, moves = {violation.rule for violation in violations}, {move.text for move in legal}
@@ -191,7 +192,7 @@ class Comparison:
     def _by_clingo(self, position: Position, legal: tuple[Move, ...], violations: tuple[Violation, ...]) -> None:
         judge = self.rule_set.clingo()
         if legal != (moves := judge.moves(position.state)):
-            tables, clingo = ({move.text for move in found} for found in (legal, moves))
+            tables, clingo = ({move.text for move in listed} for listed in (legal, moves))
             only = {"tables": _listed(tables - clingo), "clingo": _listed(clingo - tables)}
             self._differ(position, "moves that only one evaluator finds", **only)
         if violations != (broken := judge.check(position.state)):

@@ -71,6 +71,7 @@ def test_one_place_is_compared_as_in_the_whole_game() -> None:
 def test_the_summary_tells_what_was_compared() -> None:
     tally = Tally(games=2, states=1500, illegal=700, moves=30_000, asked=15, by_oracle=45.0, by_clingo=15.0)
     assert summary("horizons", tally, 3, 90.0) == (
-        "horizons: 1,500 states of 2 games, 700 of them not legal, 30,000 moves compared, 15 states asked of clingo too, "
-        "3 differences; 1.5 min, 1.0 min of processor time (games 0%, tables 0%, oracle 75%, clingo 25%)"
+        "horizons: 1,500 states of 2 games, 700 of them not legal, 30,000 moves compared, "
+        "15 states asked of clingo too, 3 differences; "
+        "1.5 min, 1.0 min of processor time (games 0%, tables 0%, oracle 75%, clingo 25%)"
     )

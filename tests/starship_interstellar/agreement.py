@@ -1,4 +1,4 @@
-"""Games, oracle and spoilt states of Starship Interstellar, with and without H.A.L.L., for the comparison of evaluators."""
+"""Games, oracle and spoilt states of Starship Interstellar and H.A.L.L. for the comparison of evaluators."""
 
 import random
 from collections.abc import Iterator

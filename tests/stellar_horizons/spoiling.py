@@ -17,6 +17,7 @@ from tests.stellar_horizons.oracle_pack import (
     Json,
 )
 from tests.stellar_horizons.oracle_state import ECONOMIC, LEFT_OPEN, YEARLY
+from tests.stellar_horizons.oracle_travel import systems_in
 
 
 def _player(plain: Json, source: random.Random) -> Json:
@@ -24,14 +25,16 @@ def _player(plain: Json, source: random.Random) -> Json:
     return player
 
 
-def _place(source: random.Random) -> str:
-    system = source.choice(ROW)
+def _place(plain: Json, source: random.Random) -> str:
+    """Return a place on the map of the scenario; no check says yet that ships are nowhere else."""
+    system = source.choice(sorted(systems_in(plain)))
     box = f"{system}_{source.randint(1, SYSTEMS[system]['track'])}"
-    return source.choice(["earth", f"{system}_flyby", source.choice(list(WORLDS)), box])
+    worlds = [world for world, entry in WORLDS.items() if entry["system"] == system]
+    return source.choice(["earth", f"{system}_flyby", source.choice(worlds), box])
 
 
 def _new_ship(plain: Json, source: random.Random) -> None:
-    _player(plain, source)["ships"][source.choice(list(SHIPS))] = {"place": _place(source)}
+    _player(plain, source)["ships"][source.choice(list(SHIPS))] = {"place": _place(plain, source)}
 
 
 def _ship(plain: Json, source: random.Random) -> None:
@@ -43,7 +46,7 @@ def _ship(plain: Json, source: random.Random) -> None:
         case 0:
             del ships[name]
         case 1:
-            ships[name]["place"] = _place(source)
+            ships[name]["place"] = _place(plain, source)
         case 2:
             flag = source.choice(["reserved", "moved", "explored", "produced"])
             ships[name][flag] = not ships[name][flag]
