@@ -55,7 +55,7 @@ def test_a_difference_says_where_it_is_and_how_to_repeat_it() -> None:
     assert told == [
         f"horizons, seed 5, place 0, as played: what is wrong\n  tables: none\n  oracle: tokens\n  {again}",
         "horizons, seed 5, place 0, as played: moves that only one side finds\n"
-        f"  tables: draw(blue)\n  oracle: none\n  {again}",
+        f"  tables: draw(orange)\n  oracle: none\n  {again}",
         f"horizons, seed 5, place 0, spoilt: the oracle fails\n  oracle: KeyError('phase')\n  {again}",
     ]
 

@@ -17,7 +17,7 @@ class NewHorizons(RuleSet):
     """Games of two to five players, three in four from tables with ships on them, under readings at random."""
 
     name, game, expansions = "new_horizons", "horizons", ("new_horizons",)
-    every = 100
+    every = 50
 
     def played(self, seed: int) -> Iterator[GameState]:
         """Yield the states of a game in which moves of ships are likely."""

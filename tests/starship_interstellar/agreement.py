@@ -17,7 +17,7 @@ class Starship(RuleSet):
     """Games of two to four players with variants at random, every other one with rich players."""
 
     name = game = "starship_interstellar"
-    every = 100
+    every = 200
 
     def players(self, seed: int) -> int:
         """Return how many people play the game of a seed."""

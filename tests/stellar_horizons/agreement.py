@@ -20,7 +20,7 @@ class StellarHorizons(RuleSet):
     """Games of one to four factions under readings at random, most of them rich, and tables put together at random."""
 
     name = game = "stellar_horizons"
-    every = 200
+    every = 100
 
     def played(self, seed: int) -> Iterator[GameState]:
         """Yield the states of a game, or of tables that have nothing to do with each other."""
