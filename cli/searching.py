@@ -11,7 +11,7 @@ from starlaw.cli.output import finish, say, say_json
 if TYPE_CHECKING:
     from starlaw.solver.game import Game
     from starlaw.solver.questions.queries import Queried
-    from starlaw.solver.states.find import Found
+    from starlaw.solver.states.find import FoundState
 
 MOST_ANSWERS = 40  # told to people; --json has all
 MOST_BINDINGS = 5  # told to people; --json has all
@@ -151,7 +151,7 @@ def _check_game(game: str) -> None:
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
 
 
-def _say_found(found: "Found", output: Any, json: bool) -> None:
+def _say_found(found: "FoundState", output: Any, json: bool) -> None:
     """Print the state, or write it and say what it is."""
     from starlaw.cli.output import json_text, write_file
     from starlaw.show.layout import wrapped

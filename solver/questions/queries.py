@@ -14,10 +14,10 @@ from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.certainty.open_values import open_content
 from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
+from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
 from starlaw.solver.questions.conditions import moves_asked, read_condition, read_facts
 from starlaw.solver.rulebook.justification import Reason, justified, literals
 from starlaw.solver.session import Fact, control_with, move_symbol
-from starlaw.solver.states.find import ANY, SOUGHT, bindings, ground_condition
 
 FILES = ("main.lp", "check.lp", "score.lp")
 MOVES = 20_000

@@ -3,7 +3,7 @@
 Rules about moves are looked at by cases first, then by search; those about states and the others by cases alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Literal
 
@@ -19,8 +19,9 @@ from starlaw.solver.game import Game, judge_of
 from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import statements
 from starlaw.solver.session import Fact, control_with, fact, move_symbol
+from starlaw.solver.states.conceivable import LARGEST, conceivable
 from starlaw.solver.states.first_turn import opening
-from starlaw.solver.states.witness import LARGEST, conceivable
+from starlaw.solver.states.nearest import solved
 
 FILES = ("main.lp", "check.lp", "search.lp")
 CONFLICTS = 20_000  # a question
@@ -183,9 +184,6 @@ class MoveSearch:
         assumed = [(Function("fires", [String(name)]), True) for name in wanted]
         if without in self._known:
             assumed.append((Function("fires", [String(str(without))]), False))
-        best: list[Iterable[str]] = []
-        result = self._control.solve(
-            assumptions=assumed,
-            on_model=lambda m: best.append([a.arguments[0].string for a in m.symbols(shown=True) if a.name == "fires"]),
-        )
-        return frozenset(best[-1] if best else ()), bool(result.satisfiable is not None)
+        shown, finished = solved(self._control, assumed)
+        fired = [atom.arguments[0].string for atom in shown or () if atom.name == "fires"]
+        return frozenset(fired), finished or shown is not None

@@ -14,7 +14,7 @@ from starlaw.knowledge.places import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.conditions import predicates, read_condition
-from starlaw.solver.states.find import Found, find
+from starlaw.solver.states.find import FoundState, find
 from starlaw.solver.states.first_turn import opening
 from starlaw.solver.worker import TooLongError, limited
 from tests.support import as_json
@@ -22,7 +22,7 @@ from tests.support import as_json
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
 
-def search(name: str, condition: str) -> tuple[Game, GameState, Found]:
+def search(name: str, condition: str) -> tuple[Game, GameState, FoundState]:
     game = judge_of(name)
     found = find(game, opening(game), condition)
     assert found.status == "found", found.why

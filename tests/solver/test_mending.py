@@ -17,7 +17,8 @@ from starlaw.knowledge.places import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, symbol
-from starlaw.solver.states.repair import Repair, repaired, restored_state
+from starlaw.solver.states.nearest import restored_state
+from starlaw.solver.states.repair import Repair, repaired
 from tests.support import as_json, quick_horizons
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
