@@ -68,18 +68,18 @@ def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[Ans
 
 
 def _answer(hit: Hit, game: str | None) -> Answer:
-    found = hit.passage
-    played = [game] if game else [found.source, *expansion_names(found.source)]
+    passage = hit.passage
+    played = [game] if game else [passage.source, *expansion_names(passage.source)]
     register = {clause.id: clause for name in played for clause in clauses(name).values()}
-    cited = [found.id] if found.kind == "clause" else [clause for clause in found.clauses if clause in register]
-    clause = register.get(found.id)
+    cited = [passage.id] if passage.kind == "clause" else [clause for clause in passage.clauses if clause in register]
+    clause = register.get(passage.id)
     return Answer(
-        kind=clause.kind if clause else found.kind,
-        id=found.id,
-        text=found.text,
-        title=manifest(found.source).title,
+        kind=clause.kind if clause else passage.kind,
+        id=passage.id,
+        text=passage.text,
+        title=manifest(passage.source).title,
         lines=clause.lines if clause else "",
-        provenance=found.provenance,
+        provenance=passage.provenance,
         score=round(hit.score, 3),
         linked=tuple(_linked(clause, register) if clause else (_link("cites", register[c]) for c in cited)),
         rules=_rules(played, cited) if clause else (),

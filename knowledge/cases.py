@@ -77,14 +77,14 @@ class CaseFile(Frozen):
 @cache
 def cases(game: str) -> Mapping[str, Case]:
     """Return a game's cases by id."""
-    found: dict[str, Case] = {}
+    by_id: dict[str, Case] = {}
     for path in sorted((folder("seeds") / game / "cases").glob("*.yaml")):
         file = validated(CaseFile, read_yaml(path), str(path))
         for case in file.cases:
-            if case.id in found:
+            if case.id in by_id:
                 raise ValueError(f"{path}: the case {case.id} stands twice")
-            found[case.id] = case if case.start else case.model_copy(update={"start": file.start})
-    return found
+            by_id[case.id] = case if case.start else case.model_copy(update={"start": file.start})
+    return by_id
 
 
 def start_of(game: str, case: Case) -> Any:

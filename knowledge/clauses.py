@@ -93,10 +93,10 @@ def manifest(game: str) -> Manifest:
 def clauses(game: str) -> Mapping[str, Clause]:
     """Return a game's clauses by id, in the document's order; for an expansion after those of its base."""
     path = folder("seeds") / game / "clauses.yaml"
-    said = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
+    inherited = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
     value = read_yaml(path)
-    if said and isinstance(value, dict) and isinstance(value.get("clauses"), list):
-        value = {**value, "clauses": [*said, *value["clauses"]]}
+    if inherited and isinstance(value, dict) and isinstance(value.get("clauses"), list):
+        value = {**value, "clauses": [*inherited, *value["clauses"]]}
     return {clause.id: clause for clause in validated(Register, value, str(path)).clauses}
 
 

@@ -235,8 +235,8 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
             leaf = _leaf(name, one, bound, returned, not optional, {})
             leaves.append(replace(leaf, method=True))
     where = getattr(model, "where", "")
-    found = tuple(replace(leaf, where=where) for leaf in leaves)
-    return Tree(model, bound, found, tuple(branches), knowing, secrets, where)
+    settled = tuple(replace(leaf, where=where) for leaf in leaves)
+    return Tree(model, bound, settled, tuple(branches), knowing, secrets, where)
 
 
 def _methods(model: type[BaseModel]) -> Iterator[tuple[str, Any]]:
@@ -250,9 +250,9 @@ def _leaf(
     name: str, telling: Telling, bound: tuple[str, ...], kind: Any, required: bool, limits: Mapping[str, int]
 ) -> Leaf:
     own = tuple(part for part in telling.arguments if part[0].isupper() and part not in bound)
-    found = tuple(_own_types(kind, telling, limits))
-    assert len(found) == len(own), f"{name}: {telling.pattern} has {len(own)} variables for {len(found)} values"
-    return Leaf(name, telling, bound, own, found, kind, required, limits.get("min_length", 0), limits.get("max_length"))
+    types = tuple(_own_types(kind, telling, limits))
+    assert len(types) == len(own), f"{name}: {telling.pattern} has {len(own)} variables for {len(types)} values"
+    return Leaf(name, telling, bound, own, types, kind, required, limits.get("min_length", 0), limits.get("max_length"))
 
 
 def _own_types(kind: Any, telling: Telling, limits: Mapping[str, int]) -> Iterator[Any]:
@@ -334,19 +334,19 @@ def _model_below(kind: Any) -> type[BaseModel] | None:
 
 def _bounds(metadata: Any) -> dict[str, int]:
     """Return the bounds among what is annotated to a type."""
-    found: dict[str, int] = {}
+    bounds: dict[str, int] = {}
     for part in metadata:
         for entry in (part, *getattr(part, "metadata", ())):
             match entry:
                 case Ge(ge=number):
-                    found["ge"] = number  # type: ignore[assignment]
+                    bounds["ge"] = number  # type: ignore[assignment]
                 case Le(le=number):
-                    found["le"] = number  # type: ignore[assignment]
+                    bounds["le"] = number  # type: ignore[assignment]
                 case MinLen(min_length=number):
-                    found["min_length"] = number
+                    bounds["min_length"] = number
                 case MaxLen(max_length=number):
-                    found["max_length"] = number
-    return found
+                    bounds["max_length"] = number
+    return bounds
 
 
 # --- Decisions: the agenda tells who decides what, and of the first decision what it is about ---

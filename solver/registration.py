@@ -138,6 +138,6 @@ def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
             raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
     if len(expansions) > 1:
         raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
-    found = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
-    assert isinstance(found, Ruleset)
-    return found
+    registered = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
+    assert isinstance(registered, Ruleset)
+    return registered

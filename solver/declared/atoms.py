@@ -17,11 +17,11 @@ Write = Callable[[Any, tuple[Any, ...], list[Atom]], None]
 
 def state_atoms(state: GameState) -> list[Atom]:
     """Return what a state says beyond what was settled before the game."""
-    found: list[Atom] = [("agenda", place, entry.player, entry.kind) for place, entry in enumerate(state.agenda)]
+    atoms: list[Atom] = [("agenda", place, entry.player, entry.kind) for place, entry in enumerate(state.agenda)]
     if state.agenda:
-        model_writer(decisions(type(state))[state.agenda[0].kind])(state.agenda[0], (), found)
-    model_writer(tree(type(state)))(state, (), found)
-    return found
+        model_writer(decisions(type(state))[state.agenda[0].kind])(state.agenda[0], (), atoms)
+    model_writer(tree(type(state)))(state, (), atoms)
+    return atoms
 
 
 # --- Writers ---

@@ -21,13 +21,13 @@ class StateField(Frozen):
 
 def state_fields(model: type[GameState]) -> tuple[StateField, ...]:
     """Return the fields that the rules hear of, in the order of the JSON, then those of decisions."""
-    asked: dict[type[BaseModel], tuple[str, Tree]] = {}
+    by_model: dict[type[BaseModel], tuple[str, Tree]] = {}
     for kind, declared in decisions(model).items():
-        asked.setdefault(declared.model, (kind, declared))
-    found = [*_rows(tree(model), "")]
-    for kind, declared in asked.values():
-        found += _rows(declared, f"agenda.0 ({kind}).")
-    return tuple(found)
+        by_model.setdefault(declared.model, (kind, declared))
+    fields = [*_rows(tree(model), "")]
+    for kind, declared in by_model.values():
+        fields += _rows(declared, f"agenda.0 ({kind}).")
+    return tuple(fields)
 
 
 def _rows(declared: Tree, path: str) -> Iterator[StateField]:

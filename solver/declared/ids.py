@@ -35,19 +35,19 @@ def _seats(state: GameState) -> Iterator[Named]:
 
 def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> Collection[Any] | None:
     """Return the values under some conditions; nothing where the type of a field says it all."""
-    found: set[Any] = set()
+    values: set[Any] = set()
     for condition in filter(None, map(str.strip, conditions.split("|"))):
         if condition == "sits(X)":
-            found |= set(seats)
+            values |= set(seats)
         elif match := re.fullmatch(r"X = \(?([\w; ]+)\)?", condition):
-            found |= {name.strip() for name in match[1].split(";")}
+            values |= {name.strip() for name in match[1].split(";")}
         else:
             name, _, inside = condition.partition("(")
             parts = [part.strip() for part in inside.removesuffix(")").split(",")]
             place = parts.index("X")
             fixed = [(i, part) for i, part in enumerate(parts) if part not in ("_", "X")]
-            found |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
-    return found if conditions else None
+            values |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
+    return values if conditions else None
 
 
 def _named(state: GameState) -> Iterator[Named]:

@@ -81,9 +81,9 @@ class Goal:
         condition = read_condition(game.name, text)
         self.text, self._game = condition.text, game
         self._parts = [part for literal in _literals(self.text) for part in _parts(literal)]
-        said = [part for part in self._parts if isinstance(part, Says)]
+        statements = [part for part in self._parts if isinstance(part, Says)]
         known = predicates(game.name)
-        for part in said:
+        for part in statements:
             signature = f"{part.pattern[0]}/{len(part.pattern) - 1}"
             if known[signature].kind == "derived" or signature == "blocked/2":
                 raise InvalidInputError(f"{signature}: expected a goal about the state, the table or legal(MOVE)")
@@ -91,7 +91,7 @@ class Goal:
         values = game.values_at(start)
         there = {str(name) for atom in (*fixed, *state) for name in atom[1:]}
         check_names(condition.names, there | {*map(str, chain(*values.values()))})
-        self._about = {part.pattern[0] for part in said}
+        self._about = {part.pattern[0] for part in statements}
         self._fixed = [atom for atom in fixed if atom[0] in self._about]
         self._moves = moves_asked(condition.moves, game.shapes, values, MOST_MOVES)
 
@@ -129,18 +129,20 @@ class Goal:
         facts += [("legal", (move.name, *move.arguments)) for move in self._moves]
         fixed, number = {*self._fixed}, count()
         parts = [_named(part, number) if isinstance(part, Says) and part.holds else part for part in self._parts]
-        said = [part for part in parts if isinstance(part, Says) and (part.holds or not _leaves_open(part.pattern))]
+        statements = [
+            part for part in parts if isinstance(part, Says) and (part.holds or not _leaves_open(part.pattern))
+        ]
         for bound in _bindings([part for part in parts if not isinstance(part, Says) or part.holds], facts):
-            literals = [(_ground(part.pattern, bound), part.holds) for part in said]
+            literals = [(_ground(part.pattern, bound), part.holds) for part in statements]
             moves = [Move(atom[1][0], atom[1][1:]) for atom, holds in literals if atom[0] == "legal" and holds]
             of_state = [literal for literal in literals if literal[0][0] != "legal" and literal[0] not in fixed]
             yield frozenset(of_state), tuple(moves)
 
     def _facts(self, now: Situation) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = [*self._fixed, *(atom for atom in now.atoms if atom[0] in self._about)]
+        facts: list[tuple[Any, ...]] = [*self._fixed, *(atom for atom in now.atoms if atom[0] in self._about)]
         if self._moves:
-            found += [("legal", (move.name, *move.arguments)) for move in now.moves]
-        return found
+            facts += [("legal", (move.name, *move.arguments)) for move in now.moves]
+        return facts
 
 
 # --- Reading ---

@@ -34,7 +34,7 @@ class Guide:
         self._seen: Counter[str] = Counter()
         held = frozenset(game.ruleset.state_facts(start))
         wanted = islice(goal.wanted(self._needs.known, start.seats), GOALS)
-        self._goals = [found for literals, moves in wanted if (found := self._with_moves(literals, moves, held))]
+        self._goals = [complete for literals, moves in wanted if (complete := self._with_moves(literals, moves, held))]
         self.hopeless = not self._goals
         if not self.hopeless:
             self.look_again(held)
@@ -43,13 +43,13 @@ class Guide:
         self, literals: frozenset[Literal], moves: Collection[Move], held: frozenset[Atom]
     ) -> frozenset[Literal] | None:
         """Return literals with those that moves need to be legal."""
-        found = set(literals)
+        complete = set(literals)
         for move in moves:
             needs = self._needs.of(move, literals, held, lambda _: 1.0)
             if needs is None:
                 return None
-            found |= needs
-        return frozenset(found)
+            complete |= needs
+        return frozenset(complete)
 
     def look_again(self, held: frozenset[Atom]) -> None:
         """Work out from another position what is to be done."""

@@ -136,8 +136,8 @@ class Planner:
         for move, hoped in way:
             if move not in self._game.moves(state):
                 return None
-            found = results(self._game, state, move)
-            same = next((result for result in found if result.events == hoped.events), None)
+            likely = results(self._game, state, move)
+            same = next((result for result in likely if result.events == hoped.events), None)
             if same is None:
                 return None
             done.append((move, same))
@@ -154,9 +154,9 @@ class Planner:
         for move in moves:
             after: dict[str, tuple[Fraction, GameState]] = {}
             for chance, state in likely.values():
-                found = results(self._game, state, move, most=DRAWS) if move in self._game.moves(state) else []
-                exact = exact and (not found or sum(result.chance for result in found) == 1)
-                for result in found:
+                outcomes = results(self._game, state, move, most=DRAWS) if move in self._game.moves(state) else []
+                exact = exact and (not outcomes or sum(result.chance for result in outcomes) == 1)
+                for result in outcomes:
                     so_far = after[result.key][0] if result.key in after else Fraction(0)
                     after[result.key] = so_far + chance * result.chance, result.state
             ranked = sorted(after.items(), key=lambda item: -item[1][0])
@@ -184,13 +184,13 @@ class Planner:
 
     def _waits(self, place: int, move: Move) -> Iterator[Wait]:
         """Yield the rules that blocked a move before it could be made, those that did so longest first."""
-        found: dict[str, tuple[int, Reason]] = {}
+        blocking: dict[str, tuple[int, Reason]] = {}
         for earlier in range(place - 1, -1, -1):
             verdict = self._game.judge(self.states[earlier], move)
-            if verdict.status == "legal" and found:
+            if verdict.status == "legal" and blocking:
                 break
-            found = {reason.rule: (earlier + 1, reason) for reason in verdict.reasons} | found
-        for rule, (step, reason) in sorted(found.items(), key=lambda item: (-item[1][0], item[0])):
+            blocking = {reason.rule: (earlier + 1, reason) for reason in verdict.reasons} | blocking
+        for rule, (step, reason) in sorted(blocking.items(), key=lambda item: (-item[1][0], item[0])):
             yield Wait(rule=rule, sentence=reason.sentence, clauses=reason.clauses, until=step)
 
     def _gains(self, before: GameState, after: GameState) -> tuple[str, ...]:

@@ -45,12 +45,12 @@ class Needs:
             return self._without_lesser(set(wish.reasons([literal])))
         return None
 
-    def _without_lesser(self, found: set[Literal]) -> frozenset[Literal]:
+    def _without_lesser(self, literals: set[Literal]) -> frozenset[Literal]:
         """Leave out counts that follow from greater ones."""
         return frozenset(
             (atom, holds)
-            for atom, holds in found
-            if not (holds and self._effects.counts(atom) and ((*atom[:-1], int(atom[-1]) + 1), True) in found)
+            for atom, holds in literals
+            if not (holds and self._effects.counts(atom) and ((*atom[:-1], int(atom[-1]) + 1), True) in literals)
         )
 
 
@@ -116,10 +116,10 @@ class _Wish:
 
     def price(self, literal: int) -> float:
         """Return what it costs to make a literal hold; nothing if it holds already."""
-        found = self._prices.get(literal)
-        if found is None:
-            found = self._prices[literal] = self._worked_out(literal)
-        return found
+        price = self._prices.get(literal)
+        if price is None:
+            price = self._prices[literal] = self._worked_out(literal)
+        return price
 
     def _worked_out(self, literal: int) -> float:
         slot, wanted = literal >> 1, not literal & 1
@@ -143,15 +143,15 @@ class _Wish:
         """Return the cheapest literals that bring a sum to its bound, or keep it below."""
         parts, bound = self._table.sums[slot]
         lacking = bound if wanted else sum(weight for _, weight in parts) - bound + 1
-        found = []
+        cheapest = []
         for part, weight in sorted(
             ((p if wanted else p ^ 1, w) for p, w in parts), key=lambda pw: self.price(pw[0]) / pw[1]
         ):
             if lacking <= 0:
                 break
-            found.append(part)
+            cheapest.append(part)
             lacking -= weight
-        return found if lacking <= 0 else [1]
+        return cheapest if lacking <= 0 else [1]
 
     # --- Changes and reasons ---
 

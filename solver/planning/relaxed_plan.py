@@ -60,24 +60,24 @@ class Outlook:
 
     def left(self, held: Collection[Atom]) -> dict[Literal, Way | None]:
         """Return what is still to be brought about in a state, and how; what moves use up is added together."""
-        found: dict[Literal, Way | None] = {}
+        to_do: dict[Literal, Way | None] = {}
         spent: dict[Atom, int] = {}
         taken: set[Atom] = set()
         ahead = sorted(self._goal, key=str)
         while ahead:
             while ahead:
                 literal = ahead.pop()
-                if literal in found or (literal[0] in held) == literal[1]:
+                if literal in to_do or (literal[0] in held) == literal[1]:
                     continue
-                found[literal] = way = self._picked(literal, taken, held)
+                to_do[literal] = way = self._picked(literal, taken, held)
                 if way:
                     ahead += way.needs
                     taken.update(way.takes)
                     for first, number in way.spends:
                         spent[first] = spent.get(first, 0) + number
             sums: list[Atom] = [(*first, number) for first, number in spent.items()]
-            ahead = [(a, True) for a in sums if a not in held and (a, True) not in found and a in self._needs.known]
-        return found
+            ahead = [(a, True) for a in sums if a not in held and (a, True) not in to_do and a in self._needs.known]
+        return to_do
 
     def _picked(self, literal: Literal, taken: Collection[Atom], held: Collection[Atom]) -> Way | None:
         """Return a way that needs nothing that another one takes away if there is one, and least of what is missing."""
@@ -153,12 +153,12 @@ class Outlook:
                     price[literal], changed = least, True
         for literal, ways in self._ways.items():
             priced = ((self._price_of(way, unmet), way.move.order, way.needs, way) for way, unmet in ways)
-            cheapest = nsmallest(CHEAPEST, priced, key=lambda found: (found[0], found[1], str(found[2])))
+            cheapest = nsmallest(CHEAPEST, priced, key=lambda entry: (entry[0], entry[1], str(entry[2])))
             most = min(cheapest[0][0] + DEARER, IMPOSSIBLE) if cheapest else 0.0
             self._best[literal] = [way for price, _, _, way in cheapest if price < most]
 
     def _price_of(self, way: Way, unmet: tuple[Literal, ...]) -> float:
-        price, found = self._price, 1.0 + way.doubts
+        prices, price = self._price, 1.0 + way.doubts
         for need in unmet:
-            found += price.get(need, 1.0)
-        return found
+            price += prices.get(need, 1.0)
+        return price

@@ -47,16 +47,16 @@ Way = list[tuple[Move, Result]]
 
 def results(game: Game, state: GameState, move: Move, draws: int = DRAWS, most: int = RESULTS) -> list[Result]:
     """Return the likeliest results of a move, out of so many draws."""
-    found: dict[str, tuple[Fraction, Transition]] = {}
+    by_key: dict[str, tuple[Fraction, Transition]] = {}
     for number, chance in enumerate(branches()):
         if number == draws:
             break
         transition = game.carry_out(state, move, chance)
         key = digest(transition.state)
-        found[key] = (found.get(key, (Fraction(0),))[0] + chance.probability, transition)
-    likely = sorted(found.items(), key=lambda item: -item[1][0])[:most]
+        by_key[key] = (by_key.get(key, (Fraction(0),))[0] + chance.probability, transition)
+    likely = sorted(by_key.items(), key=lambda item: -item[1][0])[:most]
     return [
-        Result(chance, tuple(event.text for event in events), after, key, len(found) > 1)
+        Result(chance, tuple(event.text for event in events), after, key, len(by_key) > 1)
         for key, (chance, (after, events)) in likely
     ]
 
@@ -77,11 +77,11 @@ class Node(NamedTuple):
 
     def way(self) -> Way:
         """Return how it was reached from the start."""
-        node, found = self, Way()
+        node, backwards = self, Way()
         while node.before is not None and node.move is not None and node.result is not None:
-            found.append((node.move, node.result))
+            backwards.append((node.move, node.result))
             node = node.before
-        return found[::-1]
+        return backwards[::-1]
 
 
 class _Queue:
@@ -125,14 +125,14 @@ class _Queue:
 
     def pop(self, most: int) -> list[Node]:
         """Return the next positions, from both queues in turn."""
-        found: list[Node] = []
-        while len(found) < most and any(self._queues):
+        nodes: list[Node] = []
+        while len(nodes) < most and any(self._queues):
             which = int(bool(self._queues[1]) and (not self._queues[0] or self._turns[1] <= self._turns[0]))
             self._turns[which] += 1
             waiting = self._views.pop(heappop(self._queues[which])[-1], None)
             if waiting:
-                found.append(waiting[0])
-        return found
+                nodes.append(waiting[0])
+        return nodes
 
     def look_again(self) -> None:
         """Work out from the nearest position what is to be done, and put all that wait in a new order."""
@@ -173,10 +173,10 @@ class Search:
         if not self._game.has_tables or self.looked_at >= self._positions:
             return None
         try:
-            found = Guide(self._game, self._start, self._goal)
+            guide = Guide(self._game, self._start, self._goal)
         except OutsideError:
             return None
-        return None if found.hopeless else found
+        return None if guide.hopeless else guide
 
     def _by_breadth(self, root: Node) -> Iterator[list[Node]]:
         layer, self._seen = [root], {digest(self._start)}
@@ -223,20 +223,20 @@ class Search:
             yield children
 
     def _reached(self, nodes: Sequence[Node]) -> bool:
-        found = next((node for node in nodes if self._goal.holds(node.now)), None)
-        self.way = found.way() if found else None
-        return found is not None
+        reached = next((node for node in nodes if self._goal.holds(node.now)), None)
+        self.way = reached.way() if reached else None
+        return reached is not None
 
     def _rank(self, node: Node) -> tuple[int, int, int]:
         """Return novelty, then what is missing of the goal, then the number of moves; less is better."""
         missing = self._goal.missing(node.now)
-        said = node.now.atoms
-        fresh = said - node.before.now.atoms if node.before else said
-        return self._novelty[missing].rank(said, fresh), missing, node.depth
+        atoms = node.now.atoms
+        fresh = atoms - node.before.now.atoms if node.before else atoms
+        return self._novelty[missing].rank(atoms, fresh), missing, node.depth
 
     def _children(self, nodes: Sequence[Node]) -> list[Node]:
         """Return the positions that moves lead to and that were not seen before."""
-        found: list[Node] = []
+        children: list[Node] = []
         legal = self._game.moves_of([node.now.state for node in nodes])
         for node, moves in zip(nodes, legal, strict=True):
             for move in moves:
@@ -244,6 +244,6 @@ class Search:
                 for result in likely:
                     if result.key not in self._seen and result.chance * UNLIKELY >= likely[0].chance:
                         self._seen.add(result.key)
-                        found.append(Node(Situation(self._game, result.state), node.depth + 1, node, move, result))
-        self.looked_at += len(found)
-        return found
+                        children.append(Node(Situation(self._game, result.state), node.depth + 1, node, move, result))
+        self.looked_at += len(children)
+        return children

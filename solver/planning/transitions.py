@@ -31,14 +31,14 @@ class Carried(NamedTuple):
 
 def learnt(game: Game, start: GameState) -> Effects:
     """Return what moves are known to bring about before a search from a state."""
-    found = Effects()
+    effects = Effects()
     known = [*_known(game.name), *_walked(game, start)]
     for carried in known:
-        found.see(carried.before)
-        found.see(carried.after)
+        effects.see(carried.before)
+        effects.see(carried.after)
     for carried in known:
-        found.learn(*carried)
-    return found
+        effects.learn(*carried)
+    return effects
 
 
 @cache

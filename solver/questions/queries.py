@@ -56,10 +56,10 @@ def query(
         ground_condition(control, condition)
         shown: list[tuple[Symbol, ...]] = []
         control.solve(on_model=lambda model: shown.append(tuple(model.symbols(shown=True))))
-        found = tuple(bindings(condition, shown[0]))
+        certain = tuple(bindings(condition, shown[0]))
         because = _because(game, control, condition.text, [*game.content_facts, *known]) if explain else ()
-        status: Literal["true", "false"] = "true" if found else "false"
-        return Queried(condition=condition.text, status=status, holds_for=found, because=because)
+        status: Literal["true", "false"] = "true" if certain else "false"
+        return Queried(condition=condition.text, status=status, holds_for=certain, because=because)
     program = OpenProgram(game, files, known, state.options.readings if state else {}, KNOWLEDGE)
     ground_condition(program.control, condition)
     always, sometimes = program.always(), program.sometimes()
@@ -84,8 +84,10 @@ def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tupl
         return ()
     control.add("told", [], f"told({', '.join(needs)}) :- {'; '.join(body)}.")
     control.ground([("told", [])])
-    told = sorted(entry.symbol for entry in control.symbolic_atoms.by_signature("told", len(needs)) if entry.is_fact)
-    atoms = dict.fromkeys(atom for found in told for atom in found.arguments)
+    instances = sorted(
+        entry.symbol for entry in control.symbolic_atoms.by_signature("told", len(needs)) if entry.is_fact
+    )
+    atoms = dict.fromkeys(atom for instance in instances for atom in instance.arguments)
     return tuple(justified(game, game.files(*FILES), facts, atom) for atom in list(atoms)[:EXPLAINED])
 
 

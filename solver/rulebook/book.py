@@ -44,8 +44,8 @@ class Rulebook:
 
     def written(self, *names: str) -> list[Path]:
         """Return the rule files of these names as they are written, without what is generated."""
-        found = [self.folder.parent / part / name for name in names for part in self.parts]
-        return [file for file in found if file.exists()]
+        files = [self.folder.parent / part / name for name in names for part in self.parts]
+        return [file for file in files if file.exists()]
 
     @cached_property
     def shapes(self) -> Shapes:

@@ -97,18 +97,18 @@ def _used(statement: Statement) -> list[Atom]:
 def _fed(game: str, rule: str) -> dict[str, set[str]]:
     """Return the rules that rest on what a rule derives, without another rule between, each with the value used."""
     graph, known = dependencies(game), rules(game)
-    found: dict[str, set[str]] = {}
+    fed: dict[str, set[str]] = {}
     seen, ahead = {rule}, [(rule, "")]
     while ahead:
         node, value = ahead.pop()
         for follower in sorted(graph.successors(node)):
             if follower in known:
-                found.setdefault(follower, set()).add(value or next(iter(graph.successors(rule))))
+                fed.setdefault(follower, set()).add(value or next(iter(graph.successors(rule))))
             elif follower not in seen:
                 seen.add(follower)
                 ahead.append((follower, value or follower))
-    found.pop(rule, None)
-    return found
+    fed.pop(rule, None)
+    return fed
 
 
 @cache
@@ -116,8 +116,8 @@ def _settled_by_state(game: str) -> Mapping[str, frozenset[str]]:
     """Return the values that depend on the state, rules left aside, with the inputs that they depend on."""
     graph, known, inputs = dependencies(game), rules(game), state_inputs(game)
     alone = graph.subgraph(node for node in graph if node not in known)
-    found = {node: frozenset({node, *nx.ancestors(alone, node)} & inputs) for node in alone}
-    return {node: sources for node, sources in found.items() if sources}
+    settled = {node: frozenset({node, *nx.ancestors(alone, node)} & inputs) for node in alone}
+    return {node: sources for node, sources in settled.items() if sources}
 
 
 @cache
@@ -138,17 +138,17 @@ def looks(game: str) -> Looks:
 
 def _handed_on(game: str, statement: Statement) -> list[str]:
     """Return the rules that a statement blocks by without naming them: those that its values were derived with."""
-    found, seen, ahead = set(), set(), [atom.signature for atom in statement.needs]
+    handed_on, seen, ahead = set(), set(), [atom.signature for atom in statement.needs]
     while ahead:
         seen.add(value := ahead.pop())
         deriving = [(other, head) for other in statements(game) for head in other.heads if head.signature == value]
         named = {head.rule for _, head in deriving if head.rule}
-        found |= named
+        handed_on |= named
         if named:  # a value that tells rules apart may take over others from a like value
             ahead += [
                 a.signature for other, head in deriving if not head.rule for a in other.needs if a.signature not in seen
             ]
-    return sorted(found)
+    return sorted(handed_on)
 
 
 def _moves(game: str, statement: Statement, head: Atom) -> tuple[str, ...]:
@@ -211,36 +211,38 @@ def _clause_edges(game: str) -> Iterator[Edge]:
     for rule in known.values():
         for clause in rule.clauses:
             citing.setdefault(clause, []).append(rule.id)
-    found: dict[tuple[str, str, str], list[str]] = {}
+    edges: dict[tuple[str, str, str], list[str]] = {}
     for clause_of in register.values():
         for how in ("amends", "clarifies", "contradicts"):
             for target in getattr(clause_of, how):
                 for one in citing.get(clause_of.id, ()):
                     for other in citing.get(target, ()):
                         if one != other:
-                            found.setdefault((how, one, other), []).append(f"{clause_of.id} {how} {target}")
-    for (how, one, other), by in found.items():
+                            edges.setdefault((how, one, other), []).append(f"{clause_of.id} {how} {target}")
+    for (how, one, other), by in edges.items():
         yield how, one, other, tuple(by)
 
 
 def exemptions(game: str, rule: str) -> tuple[Exemption, ...]:
     """Return, where what a rule asks for can be given in several ways, what sets each of these ways apart."""
-    found: dict[Exemption, None] = {}
+    exempting: dict[Exemption, None] = {}
     mine = [statement for statement in statements(game) if rule in statement.rules]
-    asked = {atom for s in mine if s.heads[0].name not in TOLD for atom in s.lacks if atom.name not in FRAME}
-    for value in sorted({atom.signature for atom in asked}):
+    required = {atom for s in mine if s.heads[0].name not in TOLD for atom in s.lacks if atom.name not in FRAME}
+    for value in sorted({atom.signature for atom in required}):
         ways = [s for s in statements(game) if any(head.signature == value and not head.rule for head in s.heads)]
         conditions = [_conditions(game, way) for way in ways]
         shared = set.intersection(*map(set, conditions)) if conditions else set()
         for way, by in zip(ways, conditions, strict=True):
             apart = tuple(condition for condition in by if condition not in shared)
             if len(ways) > 1 and apart:
-                found[Exemption(value=value, by=apart, text=way.text, file=way.file, line=way.line)] = None
+                exempting[Exemption(value=value, by=apart, text=way.text, file=way.file, line=way.line)] = None
     for value in _free_by(game, mine):
         for way in (s for s in statements(game) if any(head.signature == value for head in s.heads)):
-            if told := tuple(_conditions(game, way)):
-                found[Exemption(value=value, by=told, text=way.text, file=way.file, line=way.line)] = None
-    return tuple(found)
+            if conditions_of_way := tuple(_conditions(game, way)):
+                exempting[Exemption(value=value, by=conditions_of_way, text=way.text, file=way.file, line=way.line)] = (
+                    None
+                )
+    return tuple(exempting)
 
 
 def _free_by(game: str, mine: Sequence[Statement]) -> tuple[str, ...]:
@@ -254,17 +256,17 @@ def _free_by(game: str, mine: Sequence[Statement]) -> tuple[str, ...]:
 
 def _conditions(game: str, way: Statement) -> list[str]:
     """Return the readings, the inputs of the state and the values from them that a statement itself asks for."""
-    said: dict[str, None] = {}
+    conditions: dict[str, None] = {}
     for atom in way.needs:
         if atom.name == "reading":
             name, choice = atom.text.removeprefix("reading(").removesuffix(")").split(",")
             known = readings(game).get(name)
-            said[f"reading {name} = {choice}" + (f": {known.choices.get(choice, '')}" if known else "")] = None
+            conditions[f"reading {name} = {choice}" + (f": {known.choices.get(choice, '')}" if known else "")] = None
         elif atom.signature in state_inputs(game):
-            said[f"{atom.text}: {input_sentences(game)[atom.signature].partition(': ')[2]}"] = None
+            conditions[f"{atom.text}: {input_sentences(game)[atom.signature].partition(': ')[2]}"] = None
         elif atom.signature in _settled_by_state(game):
-            said[atom.text] = None
-    return list(said)
+            conditions[atom.text] = None
+    return list(conditions)
 
 
 def interactions(game: str, rule: str) -> Interactions:

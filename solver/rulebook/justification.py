@@ -91,9 +91,9 @@ def _reason(book: Book, node: _Node) -> Reason:
 
 def _model(files: Sequence[Source], facts: Iterable[Fact]) -> frozenset[Symbol]:
     control = control_with(files, facts)
-    found: list[frozenset[Symbol]] = []
-    control.solve(on_model=lambda model: found.append(frozenset(model.symbols(atoms=True))))
-    return found[0]
+    models: list[frozenset[Symbol]] = []
+    control.solve(on_model=lambda model: models.append(frozenset(model.symbols(atoms=True))))
+    return models[0]
 
 
 def _derivation(book: Book, target: Symbol, model: frozenset[Symbol]) -> _Step | None:
@@ -186,11 +186,11 @@ class _Variables(ast.Transformer):
     """Collects the variables of a tree."""
 
     def __init__(self) -> None:
-        self.found: set[str] = set()
+        self.names: set[str] = set()
 
     def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
         """Note a variable."""
-        self.found.add(node.name)
+        self.names.add(node.name)
         return node
 
 
@@ -198,7 +198,7 @@ def _variables(trees: Iterable[ast.AST]) -> frozenset[str]:
     reader = _Variables()
     for tree in trees:
         reader(tree)
-    return frozenset(reader.found)
+    return frozenset(reader.names)
 
 
 def _listed(atoms: Sequence[str]) -> str:

@@ -206,12 +206,12 @@ def _functions(term: ast.AST) -> Sequence[ast.AST]:
 @cache
 def input_sentences(game: str) -> Mapping[str, str]:
     """Return what each input means: by the comment above it in files of inputs, if few share one, or as declared."""
-    found: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     files = (file for part in lineage(game) for file in sorted((folder("rules_asp") / part).glob("*inputs.lp")))
     for file in files:
         text = file.read_text(encoding="utf-8")
         for group in re.findall(r"((?:^% (?!---).*\n)*)((?:^#defined .*\n?)+)", text, flags=re.MULTILINE):
-            said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
+            sentence = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)
-            found |= dict.fromkeys(defined, said if len(defined) <= FEW else "")
-    return {**found, **signatures(state_model(game))}
+            sentences |= dict.fromkeys(defined, sentence if len(defined) <= FEW else "")
+    return {**sentences, **signatures(state_model(game))}

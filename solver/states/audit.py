@@ -81,9 +81,9 @@ def audit(source: str) -> Audit:
     for one, other in pairs:
         if (one, other) in apart:
             continue
-        found, finished = search.fires(one, without=other)
-        if found:
-            apart |= {(rule, third) for rule in found for third in blocking if third not in found}
+        firing, finished = search.fires(one, without=other)
+        if firing:
+            apart |= {(rule, third) for rule in firing for third in blocking if third not in firing}
         else:
             redundant.append(Redundant(rule=one, other=other, status="never" if finished else "open"))
     alone = _broken_apart(source)
@@ -109,8 +109,8 @@ def _silence(
     """Return in what way a rule is silent; nothing if it is not, as a case shows or else the search."""
     if shown or not about_moves:
         return None if shown else "not_shown"
-    found, finished = search.fires(rule)
-    return None if found else "never" if finished else "open"
+    firing, finished = search.fires(rule)
+    return None if firing else "never" if finished else "open"
 
 
 def _shown(source: str) -> set[str]:
@@ -121,8 +121,8 @@ def _shown(source: str) -> set[str]:
 
 def _checking(source: str) -> list[str]:
     """Return the rules that states can break, in the order of the rules."""
-    found = {head.rule for s in statements(source) for head in s.heads if head.name == "violation"}
-    return [rule for rule in rules(source) if rule in found]
+    broken = {head.rule for s in statements(source) for head in s.heads if head.name == "violation"}
+    return [rule for rule in rules(source) if rule in broken]
 
 
 def _broken_apart(source: str) -> set[tuple[str, str]]:
