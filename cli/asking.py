@@ -9,7 +9,7 @@ from starlaw.cli.arguments import AsJson, GameName
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
-    from starlaw.knowledge.answers import Answer
+    from starlaw.knowledge.search_answers import SearchAnswer
 
 MOST_LINES = 3  # of one sort below an answer; --json has all
 MOST_RULES = 12  # that a rule meets in one way; --json has all
@@ -26,9 +26,9 @@ def ask(
 
     Example: starlaw ask horizons can I build on a world someone else is on?
     """
-    from starlaw.knowledge.answers import answers
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.search_answers import answers
 
     game = words[0] if words[0] in source_names() else None
     question = " ".join(words[1:] if game else words)
@@ -47,7 +47,7 @@ def ask(
         finish(1)
 
 
-def _say_answer(number: int, answer: "Answer") -> None:
+def _say_answer(number: int, answer: "SearchAnswer") -> None:
     from starlaw.show.layout import wrapped
 
     place = f", line {answer.lines}" if answer.lines else ""

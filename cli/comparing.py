@@ -9,7 +9,7 @@ from starlaw.cli.arguments import AsJson, Content, GameName, Seed, game_of_sourc
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
-    from starlaw.solver.surveys.comparisons import Editions
+    from starlaw.solver.surveys.comparisons import Comparison
 
 MOST_QUESTIONS = 8  # told to people; --json has all
 
@@ -86,7 +86,7 @@ def diff(
     finish(0 if found.differences or found.questions else 1)
 
 
-def _write_examples(found: "Editions", folder: Path) -> None:
+def _write_examples(found: "Comparison", folder: Path) -> None:
     from starlaw.cli.output import json_text, write_file
     from starlaw.knowledge.errors import InvalidInputError
 
@@ -98,7 +98,7 @@ def _write_examples(found: "Editions", folder: Path) -> None:
         write_file(folder / f"{number}_{difference.rule}.json", json_text(difference.example.state) + "\n")
 
 
-def _say(found: "Editions") -> None:
+def _say(found: "Comparison") -> None:
     from starlaw.cli.wording import cited
     from starlaw.show.layout import wrapped
     from starlaw.solver.surveys.comparisons import ALLOWS, FORBIDS, OTHERWISE

@@ -233,7 +233,7 @@ def schema(
     if not fields:
         say_json(schemas(judge))
         return
-    from starlaw.solver.declared.fields import state_fields
+    from starlaw.solver.declared.field_table import state_fields
 
     found = state_fields(judge.state_model)
     if json:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
-    from starlaw.solver.planning.plan import Nearest, Plan
+    from starlaw.solver.planning.plan import NearestPosition, Plan
 
 
 def plan(
@@ -123,7 +123,7 @@ def _say_bottleneck(judge: "Game", found: "Plan") -> None:
             _say_rule(judge, wait.rule, wait.sentence, wait.clauses)
 
 
-def _say_nearest(judge: "Game", nearest: "Nearest") -> None:
+def _say_nearest(judge: "Game", nearest: "NearestPosition") -> None:
     say(f"the nearest that was reached, after {len(nearest.moves)} moves, lacks:")
     for text in nearest.missing:
         say(wrapped(text, "  ", "    "))

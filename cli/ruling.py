@@ -76,7 +76,7 @@ def ruling(
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.questions.answers import answered, derivation
+    from starlaw.solver.questions.ruling_answers import answered, derivation
 
     judge = game_of_source(game, content)
     values: dict[str, str] = {}

@@ -11,7 +11,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.verdicts import Change, Score, Verdict
 
 if TYPE_CHECKING:
-    from starlaw.solver.rulebook.justification import Reason
+    from starlaw.solver.rulebook.justification import JustificationLine
     from starlaw.solver.states.repair import Repair
 
 
@@ -61,7 +61,7 @@ def say_repair(found: "Repair") -> None:
         say(wrapped("; ".join(field.text for field in other.fields), "    or ", "      "))
 
 
-def say_trees(trees: "Sequence[Sequence[Reason]]") -> None:
+def say_trees(trees: "Sequence[Sequence[JustificationLine]]") -> None:
     """Print why values hold: what follows stands above what it follows from."""
     for tree in trees:
         say("  because:")

@@ -7,8 +7,8 @@ from typing import Any
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.clauses import ClauseId
+from starlaw.knowledge.file_reading import read_json, read_yaml, validated
 from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json, read_yaml, validated
 from starlaw.knowledge.values import Frozen
 
 

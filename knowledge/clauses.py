@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.places import expansion_names, folder, lineage
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name
 
 ClauseId = Annotated[str, Field(pattern=r"^[a-z_]+/[a-z_]+#[1-9][0-9]*$")]
-Kind = Literal["rule", "setup", "errata", "clarification", "faq", "example", "component", "flavour"]
+ClauseKind = Literal["rule", "setup", "errata", "clarification", "faq", "example", "component", "flavour"]
 
 
 def line_numbers(text: str) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ class Clause(Frozen):
 
     id: ClauseId
     lines: Lines
-    kind: Kind
+    kind: ClauseKind
     text: str
     amends: tuple[ClauseId, ...] = ()
     clarifies: tuple[ClauseId, ...] = ()

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import parse_json, read_json, read_text
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.reading import parse_json, read_json, read_text
 from starlaw.knowledge.states import GameState, unknown_fields
 from starlaw.solver.game import AUTO, Game, game
 

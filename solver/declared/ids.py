@@ -4,10 +4,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, get_args
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
-from starlaw.solver.declared.atoms import flat
+from starlaw.solver.declared.atoms_of_state import flat
 from starlaw.solver.session import Atom
 
 Named = tuple[str, str, Any]  # a path, the variable that stands there, and its value

@@ -18,7 +18,7 @@ from starlaw.solver.session import Atom
 MOST_MOVES = 5_000  # that a goal may be about
 COUNTED = 40  # moves up to which the rules that block them are counted
 Bound = Mapping[str, Any]
-Literal = tuple[Atom, bool]  # an atom that shall hold, or shall not
+SignedAtom = tuple[Atom, bool]  # an atom that shall hold, or shall not
 
 
 class Situation:
@@ -40,7 +40,7 @@ class Variable(NamedTuple):
     name: str
 
 
-class Sum(NamedTuple):
+class Arithmetic(NamedTuple):
     """A sum or a difference of two terms."""
 
     counts: Callable[[Any, Any], Any]
@@ -116,7 +116,7 @@ class Goal:
 
     def wanted(
         self, atoms: Iterable[Atom], seats: Collection[str]
-    ) -> Iterator[tuple[frozenset[Literal], tuple[Move, ...]]]:
+    ) -> Iterator[tuple[frozenset[SignedAtom], tuple[Move, ...]]]:
         """Yield what has to hold and which moves have to be legal, for some of the values that variables can have.
 
         Atoms are those that any state can hold; those about players who are not there are left out.
@@ -174,9 +174,9 @@ def _term(term: ast.AST, whole: bool = False) -> Any:
         case ast.ASTType.SymbolicTerm:
             return _constant(term.symbol)
         case ast.ASTType.UnaryOperation:
-            return Sum(operator.sub, 0, _term(term.argument))
+            return Arithmetic(operator.sub, 0, _term(term.argument))
     counts = operator.add if term.operator_type == ast.BinaryOperator.Plus else operator.sub
-    return Sum(counts, _term(term.left), _term(term.right))
+    return Arithmetic(counts, _term(term.left), _term(term.right))
 
 
 def _constant(symbol: Symbol) -> str | int:
@@ -249,7 +249,7 @@ def _matched(pattern: tuple[Any, ...], fact: tuple[Any, ...], bound: Bound) -> B
     for term, value in zip(pattern, fact, strict=True):
         if isinstance(term, Variable) and term.name not in bound:
             bound = {**bound, term.name: value} if term.name else bound
-        elif isinstance(term, tuple) and not isinstance(term, Variable | Sum):
+        elif isinstance(term, tuple) and not isinstance(term, Variable | Arithmetic):
             inner = _matched(term, value, bound) if isinstance(value, tuple) else None
             if inner is None:
                 return None
@@ -262,6 +262,6 @@ def _matched(pattern: tuple[Any, ...], fact: tuple[Any, ...], bound: Bound) -> B
 def _value(term: Any, bound: Bound) -> Any:
     if isinstance(term, Variable):
         return bound[term.name]
-    if isinstance(term, Sum):
+    if isinstance(term, Arithmetic):
         return term.counts(_value(term.left, bound), _value(term.right, bound))
     return term

@@ -7,17 +7,17 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.planning.effects import Effects
-from starlaw.solver.planning.goals import Literal
+from starlaw.solver.planning.goals import SignedAtom
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.table import Table
 
 IMPOSSIBLE = 10.0**6
 ROUNDS = 30  # changes after which a move that is still blocked is given up
 
-Price = Callable[[Literal], float]
+Price = Callable[[SignedAtom], float]
 
 
-class Needs:
+class Preconditions:
     """The rules of one game, read from a legal move back to the state."""
 
     def __init__(self, game: Game, start: GameState, effects: Effects) -> None:
@@ -31,8 +31,8 @@ class Needs:
             self.moves.setdefault(move.name, []).append(move)
 
     def of(
-        self, move: Move, given: Iterable[Literal], held: Collection[Atom], price: Price
-    ) -> frozenset[Literal] | None:
+        self, move: Move, given: Iterable[SignedAtom], held: Collection[Atom], price: Price
+    ) -> frozenset[SignedAtom] | None:
         """Return literals with which a move is legal, cheaply reached from a state; nothing if none were found.
 
         They include what is given.
@@ -45,7 +45,7 @@ class Needs:
             return self._without_lesser(set(wish.reasons([literal])))
         return None
 
-    def _without_lesser(self, literals: set[Literal]) -> frozenset[Literal]:
+    def _without_lesser(self, literals: set[SignedAtom]) -> frozenset[SignedAtom]:
         """Leave out counts that follow from greater ones."""
         return frozenset(
             (atom, holds)
@@ -187,7 +187,7 @@ class _Wish:
             return min(rules, key=lambda body: sum(map(self.price, body)))
         return [min((part ^ 1 for part in body), key=self.price) for body in rules]
 
-    def reasons(self, literals: Iterable[int]) -> Iterator[Literal]:
+    def reasons(self, literals: Iterable[int]) -> Iterator[SignedAtom]:
         """Yield the atoms by which literals hold, what was assumed among them."""
         yield from self._assumed.items()
         seen, ahead = set[int](), [*literals]

@@ -16,7 +16,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
 from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
 from starlaw.solver.questions.conditions import moves_asked, read_condition, read_facts
-from starlaw.solver.rulebook.justification import Reason, justified, literals
+from starlaw.solver.rulebook.justification import JustificationLine, justified, literals
 from starlaw.solver.session import Fact, control_with, move_symbol
 
 FILES = ("main.lp", "check.lp", "score.lp")
@@ -35,7 +35,7 @@ class Queried(Frozen):
     perhaps_for: tuple[Mapping[str, str], ...] = ()
     decided_by: tuple[Assumption, ...] = ()
     not_varied: tuple[str, ...] = ()
-    because: tuple[tuple[Reason, ...], ...] = ()
+    because: tuple[tuple[JustificationLine, ...], ...] = ()
 
 
 def query(
@@ -75,7 +75,7 @@ def query(
     )
 
 
-def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tuple[tuple[Reason, ...], ...]:
+def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tuple[tuple[JustificationLine, ...], ...]:
     """Return why the atoms of a condition hold that is ground, for its first values."""
     parsed: list[ast.AST] = []
     ast.parse_string(f"told :- {text}.", parsed.append)

@@ -14,7 +14,15 @@ from starlaw.knowledge.places import lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.rulebook.statements import FRAME, TOLD, Atom, Statement, input_sentences, state_inputs, statements
+from starlaw.solver.rulebook.statements import (
+    FRAME,
+    TOLD,
+    Statement,
+    StatementAtom,
+    input_sentences,
+    state_inputs,
+    statements,
+)
 
 Edge = tuple[str, str, str, tuple[str, ...]]
 PRICE = "charge"
@@ -90,7 +98,7 @@ def dependencies(game: str) -> "nx.DiGraph[str]":
     return graph
 
 
-def _used(statement: Statement) -> list[Atom]:
+def _used(statement: Statement) -> list[StatementAtom]:
     return [atom for atom in (*statement.needs, *statement.lacks) if atom.name not in FRAME | TOLD]
 
 
@@ -151,7 +159,7 @@ def _handed_on(game: str, statement: Statement) -> list[str]:
     return sorted(handed_on)
 
 
-def _moves(game: str, statement: Statement, head: Atom) -> tuple[str, ...]:
+def _moves(game: str, statement: Statement, head: StatementAtom) -> tuple[str, ...]:
     """Return the kinds of move that a statement can block, by the values that hold of the move in its body."""
     if head.move:
         return (head.move,)

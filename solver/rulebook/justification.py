@@ -19,7 +19,7 @@ UNTOLD = FRAME | {"asks"}  # what every rule is set in
 ANY = "any"
 
 
-class Reason(Frozen):
+class JustificationLine(Frozen):
     """One line of a tree: how deep it is, what holds, and the rule or the statement that says so, if it was derived."""
 
     depth: int
@@ -44,7 +44,9 @@ class _Node(NamedTuple):
     parent: "_Node | None"
 
 
-def justified(book: Book, files: Sequence[Source], facts: Iterable[Fact], target: Symbol) -> tuple[Reason, ...]:
+def justified(
+    book: Book, files: Sequence[Source], facts: Iterable[Fact], target: Symbol
+) -> tuple[JustificationLine, ...]:
     """Return why an atom holds, from the top down, at most a few lines; nothing if it does not hold."""
     model = _model(files, facts)
     if target not in model:
@@ -79,14 +81,14 @@ def _in_order(node: _Node, nodes: Sequence[_Node]) -> Iterator[_Node]:
             yield from _in_order(other, nodes)
 
 
-def _reason(book: Book, node: _Node) -> Reason:
+def _reason(book: Book, node: _Node) -> JustificationLine:
     if node.step is None:
-        return Reason(depth=node.depth, says=node.says)
+        return JustificationLine(depth=node.depth, says=node.says)
     statement = node.step.statement
     rule = next(iter(sorted(statement.rules)), "")
     clauses = rules(book.name)[rule].clauses if rule else ()
     where = f"{statement.file}:{statement.line}"
-    return Reason(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
+    return JustificationLine(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
 
 
 def _model(files: Sequence[Source], facts: Iterable[Fact]) -> frozenset[Symbol]:

@@ -9,7 +9,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.game import Game
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import asked_of
 
 FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
@@ -48,7 +48,7 @@ class Question(Frozen):
     rules: tuple[str, ...]
 
 
-class Editions(Frozen):
+class Comparison(Frozen):
     """The differences that options make."""
 
     game: str
@@ -95,7 +95,7 @@ def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Opt
     return game.options(options.players, {"errata": "on" if options.errata else "off", **options.readings, **picked})
 
 
-def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Editions:
+def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Comparison:
     """Return how picked options change what is legal in states, against the options that each state has itself."""
     tally = Tally()
     for _ in counted(game, picked, batches, tally):
@@ -113,11 +113,11 @@ def counted(
         yield batch
 
 
-def told(game: Game, picked: Mapping[str, str], tally: Tally) -> Editions:
+def told(game: Game, picked: Mapping[str, str], tally: Tally) -> Comparison:
     """Return differences that have been counted, in the order of the rules, and questions answered otherwise."""
     known, order = rules(game.name), list(rules(game.name))
     keys = sorted(tally.differences, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
-    return Editions(
+    return Comparison(
         game=game.name,
         options=dict(picked),
         states=tally.states,

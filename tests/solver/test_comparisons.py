@@ -10,8 +10,8 @@ import pytest
 
 from starlaw.knowledge.cases import cases, changed
 from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.readings import readings
 from starlaw.solver.game import judge_of
 from starlaw.solver.surveys import sampling

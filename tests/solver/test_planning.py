@@ -159,7 +159,7 @@ RACE = {"scenario": "race_for_the_red_planet"}
     ],
 )
 def test_a_guided_search_finds_what_needs_no_more_moves(goal: str, moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.search.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game = judge_of("stellar_horizons")
     plan = planned(game, opening(game, 1, RACE), goal)
     assert (plan.status, len(plan.steps), plan.shortest) == ("found", moves, False)
@@ -189,7 +189,7 @@ def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
 
 
 def test_what_blocks_the_nearest_attempt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.search.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game = judge_of("stellar_horizons")
     start = opening(game, 1, RACE)
     plan = planned(game, start, "settled(P, mars, 1)", positions=150)
@@ -218,7 +218,7 @@ def test_goals_are_reached_one_after_the_other() -> None:
 
 
 def test_a_longer_plan_holds_no_move_that_it_can_do_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.search.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game, start = load_state(MID_GAME, "default")
     goal = "stands(w7, orange, colony, 1)"
     plan = planned(game, start, goal)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import starlaw
+from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import symbol

@@ -11,7 +11,7 @@ from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.solver.executor.stellar_horizons.rulebook import ANSWERED_IN, rulebook
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer, asked_of
 from starlaw.solver.terms import in_words
 from tests.support import as_json

@@ -8,7 +8,7 @@ from clingo import Symbol, SymbolType
 Arguments = tuple[Any, ...]
 
 
-class Said:
+class AtomIndex:
     """The atoms of a state by their predicates, in a stable order."""
 
     def __init__(self, atoms: Iterable[Symbol]) -> None:

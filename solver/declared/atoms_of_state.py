@@ -7,8 +7,9 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
 from starlaw.solver.session import Atom
 
 Values = Iterator[tuple[Any, ...]]

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_mapping, plain, tree
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.declared.programs import sentence
+from starlaw.solver.declared.state_programs import sentence
 
 
 class StateField(Frozen):

@@ -8,17 +8,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
+from starlaw.knowledge.declarations import Leaf, Tree, agenda_length, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import (
-    Leaf,
-    Tree,
-    agenda_length,
-    decisions,
-    is_container,
-    is_mapping,
-    plain,
-    tree,
-)
 
 AGENDA = "agenda(Place, Player, Decision)"
 AGENDA_SAYS = "the decision at {Place} of the agenda, from 0, is asked of {Player}: {Decision}"

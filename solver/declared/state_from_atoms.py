@@ -5,29 +5,19 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
-from starlaw.knowledge.telling import (
-    Branch,
-    Leaf,
-    Tree,
-    decisions,
-    is_container,
-    is_mapping,
-    is_model,
-    is_pair,
-    plain,
-    tree,
-)
-from starlaw.solver.declared.said import Arguments, Said
+from starlaw.knowledge.declarations import Branch, Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, is_model, is_pair, plain
+from starlaw.solver.declared.atom_index import Arguments, AtomIndex
 
 Json = dict[str, Any]
 
 
-def restored(model: type[BaseModel], before: Mapping[str, Any], index: Said) -> Json:
+def restored(model: type[BaseModel], before: Mapping[str, Any], index: AtomIndex) -> Json:
     """Return the JSON of the state that atoms describe."""
     return _model(tree(model), {**before, "agenda": _agenda(model, before["agenda"], index)}, {}, index)
 
 
-def _agenda(model: type[BaseModel], before: Iterable[Mapping[str, Any]], index: Said) -> list[Json]:
+def _agenda(model: type[BaseModel], before: Iterable[Mapping[str, Any]], index: AtomIndex) -> list[Json]:
     """Return the decisions to come. The atoms tell all about the first one, and who decides what kind of thing later.
 
     What they do not tell, since no rule looks at it, is as it was in a decision of the same player and kind before.
@@ -40,7 +30,7 @@ def _agenda(model: type[BaseModel], before: Iterable[Mapping[str, Any]], index: 
     return agenda
 
 
-def _model(declared: Tree, before: Mapping[str, Any], bound: Mapping[str, Any], index: Said) -> Json:
+def _model(declared: Tree, before: Mapping[str, Any], bound: Mapping[str, Any], index: AtomIndex) -> Json:
     value: Json = dict(before)
     for leaf in declared.leaves:
         if not leaf.method and leaf.telling.back is None:
@@ -53,7 +43,7 @@ def _model(declared: Tree, before: Mapping[str, Any], bound: Mapping[str, Any], 
     return value
 
 
-def _branch(branch: Branch, before: Any, bound: Mapping[str, Any], index: Said) -> Any:
+def _branch(branch: Branch, before: Any, bound: Mapping[str, Any], index: AtomIndex) -> Any:
     if branch.each is None:
         if branch.optional and not any(_atoms(lead, bound, index) for lead in branch.leads):
             return None
@@ -65,7 +55,7 @@ def _branch(branch: Branch, before: Any, bound: Mapping[str, Any], index: Said) 
     return {key: _model(branch.tree, before.get(key, {}), {**bound, variable: key}, index) for key in keys}
 
 
-def _keys(leaf: Leaf, variable: str, bound: Mapping[str, Any], index: Said) -> list[Any]:
+def _keys(leaf: Leaf, variable: str, bound: Mapping[str, Any], index: AtomIndex) -> list[Any]:
     place = leaf.telling.arguments.index(variable)
     return [key for (key,) in index.where(leaf.telling.signature, _fixed(leaf, bound), [place])]
 
@@ -76,13 +66,13 @@ def _fixed(leaf: Leaf, bound: Mapping[str, Any]) -> dict[int, Any]:
     return {place: part for place, part in known.items() if not (isinstance(part, str) and part[0].isupper())}
 
 
-def _atoms(leaf: Leaf, bound: Mapping[str, Any], index: Said) -> list[Arguments]:
+def _atoms(leaf: Leaf, bound: Mapping[str, Any], index: AtomIndex) -> list[Arguments]:
     """Return what the atoms of a declaration say of its own variables."""
     wanted = [leaf.telling.arguments.index(part) for part in leaf.own]
     return list(filter(leaf.takes, index.where(leaf.telling.signature, _fixed(leaf, bound), wanted)))
 
 
-def _leaf(leaf: Leaf, before: Any, bound: Mapping[str, Any], index: Said) -> Any:
+def _leaf(leaf: Leaf, before: Any, bound: Mapping[str, Any], index: AtomIndex) -> Any:
     return _value(leaf, plain(leaf.type), before, _atoms(leaf, bound, index))
 
 

@@ -8,7 +8,7 @@ from starlaw.knowledge.passages import Passage
 from starlaw.knowledge.places import expansion_names, lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
-from starlaw.knowledge.search import Hit, search
+from starlaw.knowledge.text_search import Hit, search
 from starlaw.knowledge.values import Frozen
 
 
@@ -46,7 +46,7 @@ class Shown(Frozen):
     says: str
 
 
-class Answer(Frozen):
+class SearchAnswer(Frozen):
     """What was found: a clause, a part of the content or a rule of the toolkit itself, with everything linked to it."""
 
     kind: str
@@ -62,18 +62,18 @@ class Answer(Frozen):
     case: Shown | None = None
 
 
-def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[Answer, ...]:
+def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[SearchAnswer, ...]:
     """Return the best answers to a question about one game, or about all."""
     return tuple(_answer(hit, game) for hit in search(question, game)[:limit])
 
 
-def _answer(hit: Hit, game: str | None) -> Answer:
+def _answer(hit: Hit, game: str | None) -> SearchAnswer:
     passage = hit.passage
     played = [game] if game else [passage.source, *expansion_names(passage.source)]
     register = {clause.id: clause for name in played for clause in clauses(name).values()}
     cited = [passage.id] if passage.kind == "clause" else [clause for clause in passage.clauses if clause in register]
     clause = register.get(passage.id)
-    return Answer(
+    return SearchAnswer(
         kind=clause.kind if clause else passage.kind,
         id=passage.id,
         text=passage.text,

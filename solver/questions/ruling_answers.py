@@ -13,7 +13,7 @@ from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
-from starlaw.solver.rulebook.justification import Reason, justified
+from starlaw.solver.rulebook.justification import JustificationLine, justified
 from starlaw.solver.session import Fact, answer, fact
 from starlaw.solver.terms import in_words
 
@@ -88,7 +88,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     )
 
 
-def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[Reason, ...], ...]:
+def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[JustificationLine, ...], ...]:
     """Return why each answer of the rules to a question is given, as trees; nothing if no rules answer it."""
     ruling = game.ruleset.rulings[name]
     if ruling.answer is not None:
