@@ -72,14 +72,14 @@ def find(
         if judge.name != game:
             raise InvalidInputError(f"{near}: expected a state of {game}, got one of {judge.name}")
     try:
-        found = limited(seconds, found_state, judge, start, condition)
+        outcome = limited(seconds, found_state, judge, start, condition)
     except TooLongError as error:
         say_json({"status": "not_found", "condition": condition, "why": str(error)}) if json else say(str(error))
         finish(1)
     if json:
-        say_json(found.model_dump(mode="json"))
-    _say_found(found, output, json)
-    finish(0 if found.status == "found" else 1)
+        say_json(outcome.model_dump(mode="json"))
+    _say_found(outcome, output, json)
+    finish(0 if outcome.status == "found" else 1)
 
 
 def query(
@@ -119,28 +119,28 @@ def query(
         judge, state = load_state(state_file, content)
         if judge.name != game:
             raise InvalidInputError(f"{state_file}: expected a state of {game}, got one of {judge.name}")
-    found = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
+    answer = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(answer.model_dump(mode="json"))
     else:
-        _say_queried(found)
-    finish({"true": 0, "false": 1, "undetermined": 3}[found.status])
+        _say_queried(answer)
+    finish({"true": 0, "false": 1, "undetermined": 3}[answer.status])
 
 
-def _say_queried(found: "Queried") -> None:
+def _say_queried(answer: "Queried") -> None:
     from starlaw.cli.doubting import say_values
     from starlaw.cli.wording import say_trees
 
-    say({"true": "yes", "false": "no", "undetermined": "not determined"}[found.status])
-    for title, bindings in (("", found.holds_for), ("perhaps ", found.perhaps_for)):
+    say({"true": "yes", "false": "no", "undetermined": "not determined"}[answer.status])
+    for title, bindings in (("", answer.holds_for), ("perhaps ", answer.perhaps_for)):
         for values in bindings[:MOST_ANSWERS] if bindings and bindings[0] else ():
             say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
         if len(bindings) > MOST_ANSWERS:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
-    say_trees(found.because)
-    say_values(found.decided_by)
-    if found.not_varied:
-        say(f"  as assumed, since no range is listed: {', '.join(found.not_varied)}")
+    say_trees(answer.because)
+    say_values(answer.decided_by)
+    if answer.not_varied:
+        say(f"  as assumed, since no range is listed: {', '.join(answer.not_varied)}")
 
 
 def _check_game(game: str) -> None:
@@ -151,30 +151,30 @@ def _check_game(game: str) -> None:
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
 
 
-def _say_found(found: "FoundState", output: Any, json: bool) -> None:
+def _say_found(outcome: "FoundState", output: Any, json: bool) -> None:
     """Print the state, or write it and say what it is."""
     from starlaw.cli.output import json_text, write_file
     from starlaw.show.layout import wrapped
 
-    if found.state is not None and output is not None:
-        write_file(output, json_text(found.state) + "\n")
+    if outcome.state is not None and output is not None:
+        write_file(output, json_text(outcome.state) + "\n")
     if json:
         return
-    if found.state is not None and output is None:
-        say(json_text(found.state))
+    if outcome.state is not None and output is None:
+        say(json_text(outcome.state))
         return
-    if found.state is None:
-        say(wrapped(f"no state was found: {found.why}"))
+    if outcome.state is None:
+        say(wrapped(f"no state was found: {outcome.why}"))
     else:
-        proved = "no state is nearer" if found.smallest else "not proved nearest"
+        proved = "no state is nearer" if outcome.smallest else "not proved nearest"
         say(wrapped(f"as at the first turn or in the given state, but for what follows ({proved}):"))
-        for change in found.changes or ("nothing",):
+        for change in outcome.changes or ("nothing",):
             say(wrapped(change, "  ", "    "))
-        for values in found.holds_for[:MOST_BINDINGS] if found.holds_for and found.holds_for[0] else ():
+        for values in outcome.holds_for[:MOST_BINDINGS] if outcome.holds_for and outcome.holds_for[0] else ():
             say("holds for " + ", ".join(f"{name} = {value}" for name, value in values.items()))
-        if len(found.holds_for) > MOST_BINDINGS:
-            say(f"… and {len(found.holds_for) - MOST_BINDINGS} more (--json)")
-    say(wrapped(found.bounds, "searched: ", "  "))
+        if len(outcome.holds_for) > MOST_BINDINGS:
+            say(f"… and {len(outcome.holds_for) - MOST_BINDINGS} more (--json)")
+    say(wrapped(outcome.bounds, "searched: ", "  "))
 
 
 def _say_predicates(game: str, json: bool) -> None:
@@ -206,8 +206,8 @@ def _examples(judge: "Game") -> dict[str, str]:
     from starlaw.solver.session import symbol
     from starlaw.solver.states.first_turn import opening
 
-    fixed, said = judge.atoms(opening(judge))
-    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}
+    fixed, state_atoms = judge.atoms(opening(judge))
+    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *state_atoms))}
 
 
 COMMANDS = (find, query)

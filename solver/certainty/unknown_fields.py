@@ -53,8 +53,8 @@ def _admissible(game: Game, value: Mapping[str, Any], path: str) -> list[Any]:
     names = {str(part) for atom in game.content_facts for part in atom[1:] if isinstance(part, str)}
     names |= {str(key) for key in _keys(value)} - {UNKNOWN}
     large = [part for atom in game.content_facts for part in atom[1:] if isinstance(part, int) and part > LARGEST]
-    large_numbers = range(min(large), max(large) + 1) if large and max(large) - min(large) <= LARGEST else ()
-    candidates: Sequence[Any] = (*range(LARGEST + 1), *large_numbers, False, True, *sorted(names))
+    years = range(min(large), max(large) + 1) if large and max(large) - min(large) <= LARGEST else ()
+    candidates: Sequence[Any] = (*range(LARGEST + 1), *years, False, True, *sorted(names))
     fitting = [new for new in candidates if _fits(game, value, path, new)]
     numbers = [new for new in fitting if type(new) is int]
     return numbers or fitting
