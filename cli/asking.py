@@ -124,9 +124,8 @@ def _say_audit(game: str, json: bool) -> None:
         say_json(audited.model_dump(mode="json"))
         return
     rest = audited.rules - audited.blocking - audited.checking
-    say(
-        f"{audited.rules} rules: {audited.blocking} forbid moves, {audited.checking} forbid states, {rest} count or answer"
-    )
+    forbidding = f"{audited.blocking} forbid moves, {audited.checking} forbid states"
+    say(f"{audited.rules} rules: {forbidding}, {rest} count or answer")
     titles = {
         "never": "forbid no move in any legal state",
         "open": "no move that they forbid was found in a legal state, nor a proof that there is none",

@@ -53,14 +53,14 @@ def plan(
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.planning.plan import Planner
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
     if state is None:
         base, *expansions = lineage(game)
         judge = find_game(base, content, expansions=expansions)
-        start = opening(judge, players, picked_readings(option))
+        start = first_turn(judge, players, picked_readings(option))
     elif players is not None or option:
         raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
     else:

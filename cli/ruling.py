@@ -19,18 +19,18 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
     Example: starlaw rulings mars_horizon
     """
     from starlaw.show.layout import wrapped
-    from starlaw.solver.questions.rulings import asked_of
+    from starlaw.solver.questions.rulings import parameters_of
 
     judge = game_of_source(game, content)
     questions = judge.ruleset.rulings
     if json:
-        say_json([_shown(name, ruling, asked_of(ruling, judge)) for name, ruling in questions.items()])
+        say_json([_shown(name, ruling, parameters_of(ruling, judge)) for name, ruling in questions.items()])
         return
     if not questions:
         say(f"{game} answers no such questions yet")
     for name, ruling in questions.items():
         say(wrapped(f"{name}: {ruling.question}{f' ({ruling.unit})' if ruling.unit else ''}", "", "  "))
-        for parameter in asked_of(ruling, judge):
+        for parameter in parameters_of(ruling, judge):
             default = "" if parameter.default is None else f"; {_told(parameter.default)} if not given"
             say(wrapped(f"{parameter.name}: {parameter.means}; {parameter.admits}{default}", "  ", "      "))
 

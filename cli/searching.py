@@ -55,7 +55,7 @@ def find(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.find import find as found_state
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
     from starlaw.solver.worker import TooLongError, limited
 
     _check_game(game)
@@ -64,7 +64,7 @@ def find(
         return
     judge = game_of_source(game, content)
     if near is None:
-        start = opening(judge, players, picked_readings(option))
+        start = first_turn(judge, players, picked_readings(option))
     else:
         if players is not None or option:
             raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
@@ -204,9 +204,9 @@ def _say_predicates(game: str, json: bool) -> None:
 def _examples(judge: "Game") -> dict[str, str]:
     """Return an atom of each predicate that the first turn of a game has some of."""
     from starlaw.solver.session import symbol
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
 
-    fixed, state_atoms = judge.atoms(opening(judge))
+    fixed, state_atoms = judge.atoms(first_turn(judge))
     return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *state_atoms))}
 
 

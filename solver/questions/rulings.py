@@ -117,7 +117,7 @@ class Ruling(NamedTuple):
     wrong: Callable[[Any, Values], str | None] | None = None
 
 
-def asked_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
+def parameters_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
     """Return all parameters of a question: its own, the errata, the readings."""
     parameters = list(ruling.parameters(book.content))
     if ruling.errata:
@@ -130,7 +130,7 @@ def asked_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
 
 def values_of(ruling: Ruling, book: Book, given: Mapping[str, str]) -> dict[str, Any]:
     """Return the value of every parameter of a question; an error names the parameter and what it can be."""
-    parameters = {parameter.name: parameter for parameter in asked_of(ruling, book)}
+    parameters = {parameter.name: parameter for parameter in parameters_of(ruling, book)}
     for key in given:
         if key not in parameters:
             raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(parameters)}")

@@ -20,7 +20,7 @@ from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import statements
 from starlaw.solver.session import Fact, control_with, fact, move_symbol
 from starlaw.solver.states.conceivable import LARGEST, conceivable
-from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.states.nearest import solved
 
 FILES = ("main.lp", "check.lp", "search.lp")
@@ -159,7 +159,7 @@ class MoveSearch:
     """The rules over any legal state and any move, ground once and asked many times."""
 
     def __init__(self, game: Game) -> None:
-        start = opening(game)
+        start = first_turn(game)
         moves = list(conceivable(game, start, list(game.shapes)))
         fixed = [atom for atom in game.atoms(start)[0] if atom[0] not in ("reading", "errata")]
         may_read = [fact("may_read", r.id, choice) for r in readings(game.name).values() for choice in r.choices]

@@ -10,7 +10,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
 from starlaw.solver.session import EncodingError, Fact, move_symbol, symbol_move
 from starlaw.solver.states.conceivable import LARGEST, conceivable
-from starlaw.solver.states.first_turn import opening, people
+from starlaw.solver.states.first_turn import first_turn, people
 from starlaw.solver.states.nearest import NearestSearch, NearState, Status
 
 CONFLICTS = 20_000
@@ -37,7 +37,7 @@ def witness(game: Game, one: str, other: str) -> Witness:
     has no witness, since a legal state breaks no rule about states.
     """
     known, kinds = looks(game.name).moves, _shared_kinds(game, one, other)
-    start = opening(game)
+    start = first_turn(game)
     moves = list(conceivable(game, start, kinds))
     bounds = (
         f"{people(start)}, the default readings, content {game.content.pack}, "

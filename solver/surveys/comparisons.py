@@ -10,7 +10,7 @@ from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.game import Game
 from starlaw.solver.questions.ruling_answers import answered
-from starlaw.solver.questions.rulings import asked_of
+from starlaw.solver.questions.rulings import parameters_of
 
 FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
     "forbids moves that were legal", "no longer forbids", "finds states broken that were legal",
@@ -208,7 +208,7 @@ def _scored_otherwise(game: Game, side: _Sides) -> set[str]:
 def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
     """Yield the questions that the options are parameters of and answer otherwise, asked as the cases ask them."""
     known = game.ruleset.rulings
-    changing = {name: {p.name for p in asked_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
+    changing = {name: {p.name for p in parameters_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
     asking = [case for part in lineage(game.name) for case in cases(part).values() if case.asks and not case.content]
     questions = {
         (case.asks, tuple((key, value) for key, value in case.given.items() if key not in changing[case.asks]))
