@@ -15,7 +15,7 @@ from clingo import Symbol, SymbolType, ast, parse_term
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes
 from starlaw.knowledge.rules import rules
-from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import FRAME, TOLD, input_sentences, state_inputs, statements
 
 LONGEST, DEEPEST, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 16, 8

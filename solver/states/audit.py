@@ -16,7 +16,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import statements
 from starlaw.solver.session import Fact, control_with, fact, move_symbol
 from starlaw.solver.states.conceivable import LARGEST, conceivable

@@ -7,7 +7,7 @@ from clingo import Function, String
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
-from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.session import EncodingError, Fact, move_symbol, symbol_move
 from starlaw.solver.states.conceivable import LARGEST, conceivable
 from starlaw.solver.states.first_turn import first_turn, people
