@@ -18,7 +18,7 @@ from starlaw.cli.arguments import (
     With,
     picked_readings,
 )
-from starlaw.cli.doubting import SourcesOnly, is_open, say_check, say_moves, say_why
+from starlaw.cli.certainty import SourcesOnly, is_open, say_check, say_moves, say_why
 from starlaw.cli.output import finish, say, say_json, write_file
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
-from starlaw.cli.doubting import SourcesOnly
+from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 MOST_ANSWERS = 12  # told of a question that is not determined; --json has all

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, game_of_source, picked_readings
-from starlaw.cli.doubting import SourcesOnly
+from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def query(
 
 
 def _say_queried(answer: "Queried") -> None:
-    from starlaw.cli.doubting import say_values
+    from starlaw.cli.certainty import say_values
     from starlaw.cli.wording import say_trees
 
     say({"true": "yes", "false": "no", "undetermined": "not determined"}[answer.status])

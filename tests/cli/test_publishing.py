@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starlaw.cli.knowing import coverage_of
+from starlaw.cli.looking_up import coverage_of
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.places import source_names

@@ -1,4 +1,4 @@
-"""Commands about what is known: games, clause, rule, coverage, schema."""
+"""Commands that look things up: games, clause, rule, coverage, schema."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
