@@ -1,4 +1,4 @@
-"""Answers to questions: a clause with its source, what changes it, the rules that encode it, a case that shows it."""
+"""Answers that the search for words gives: a clause with its source, what changes it, the rules that encode it, a case that shows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Answers to patterns: for which values a condition holds in a state, or of the game alone."""
+"""Queries: for which values a condition holds in a state, or of the game alone."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal

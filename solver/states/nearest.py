@@ -1,5 +1,6 @@
-"""One search for the legal states nearest to a given one: clingo solves over `nearest.lp`, atoms become states again,
-and each that is told is checked anew. Repairs, conditions and witnesses say only what else they want.
+"""The search for the legal states nearest to a given one, which repairs, conditions and witnesses share.
+
+clingo solves over `nearest.lp`, atoms become states again, and each that is told is checked anew.
 """
 
 from collections.abc import Iterable, Sequence
