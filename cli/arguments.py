@@ -45,7 +45,7 @@ def picked_readings(options: list[str] | None) -> dict[str, str]:
 
 def game_of_source(name: str, content: str) -> "Game":
     """Return a game by name; by the name of an expansion its base game played with it."""
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.solver.game import game
 
     if name not in source_names():

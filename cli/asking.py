@@ -27,7 +27,7 @@ def ask(
     Example: starlaw ask horizons can I build on a world someone else is on?
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.search_answers import answers
 
     game = words[0] if words[0] in source_names() else None
@@ -91,7 +91,7 @@ def interactions(
     Example: starlaw interactions horizons --audit
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar
 

@@ -55,7 +55,7 @@ def diff(
     """
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage
+    from starlaw.knowledge.folders import lineage
     from starlaw.solver.loading import load_states
     from starlaw.solver.surveys.comparisons import Tally, compared, options_with, told
     from starlaw.solver.surveys.sampling import Sample, surveyed

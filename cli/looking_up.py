@@ -15,7 +15,7 @@ def games(json: AsJson = False) -> None:
     Example: starlaw games
     """
     from starlaw.knowledge.clauses import manifest
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.knowledge.readings import readings
     from starlaw.solver.game import judge_of
 
@@ -94,7 +94,7 @@ def clause(
     """
     from starlaw.knowledge.clauses import clauses_with_expansions, manifest
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar, wrapped
 
@@ -146,7 +146,7 @@ def rule(
     """
     from starlaw.knowledge.cases import cases
     from starlaw.knowledge.clauses import clauses
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar, wrapped
     from starlaw.solver.rulebook.interactions import interactions

@@ -49,7 +49,7 @@ def plan(
     """
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.planning.plan import Planner

@@ -77,7 +77,7 @@ def _build(out: Path) -> list[str]:
     from starlaw.cli.looking_up import coverage_of
     from starlaw.cli.output import write_file
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.show.site.build import site
 
     try:

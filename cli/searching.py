@@ -145,7 +145,7 @@ def _say_queried(answer: "Queried") -> None:
 
 def _check_game(game: str) -> None:
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.file_reading import read_json, read_yaml, validated
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.values import Frozen
 
 

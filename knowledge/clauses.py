@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from starlaw.knowledge.file_reading import read_yaml, validated
-from starlaw.knowledge.places import expansion_names, folder, lineage
+from starlaw.knowledge.folders import expansion_names, folder, lineage
 from starlaw.knowledge.values import Frozen, Name
 
 ClauseId = Annotated[str, Field(pattern=r"^[a-z_]+/[a-z_]+#[1-9][0-9]*$")]

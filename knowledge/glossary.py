@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.file_reading import read_yaml, validated
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.values import Frozen
 
 FILE = "glossary.yaml"

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.values import Frozen, Name, digest
 

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 

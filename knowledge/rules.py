@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from starlaw.knowledge.errors import RulesError
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.values import Frozen
 
 _HEADER = re.compile(r"^%% (?P<id>[a-z_]+(?:\.[a-z_0-9]+)+)  \[(?P<clauses>[^\]]+)\]$")

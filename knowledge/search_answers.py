@@ -1,11 +1,11 @@
-"""Answers that the search for words gives: a clause with its source, what changes it, the rules that encode it, a case that shows it."""
+"""Answers of the text search: a clause with its source, what changes it, the rules that encode it, a case for it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import Clause, clauses, manifest
+from starlaw.knowledge.folders import expansion_names, lineage
 from starlaw.knowledge.passages import Passage
-from starlaw.knowledge.places import expansion_names, lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.text_search import Hit, search

@@ -8,9 +8,9 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.folders import expansion_names, game_names, lineage
 from starlaw.knowledge.glossary import LONGEST, glossary, idle_words
 from starlaw.knowledge.passages import Passage, PassageKind, passages
-from starlaw.knowledge.places import expansion_names, game_names, lineage
 
 SYNONYM = 0.9  # what a word of the rules weighs that stands for a player's
 SUPPORT: Mapping[PassageKind, float] = {

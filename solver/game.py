@@ -10,9 +10,9 @@ from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.file_reading import parse_json, validated
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.places import lineage
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import expansion_names, game_names, lineage
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.origins import Origins
-from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.atom_index import AtomIndex

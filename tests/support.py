@@ -11,8 +11,8 @@ import yaml
 import starlaw
 from starlaw.knowledge.cases import Case, changed, field, start_of
 from starlaw.knowledge.file_reading import read_yaml
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game

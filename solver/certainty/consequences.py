@@ -5,8 +5,8 @@ from typing import Literal
 
 from clingo import Function, Symbol
 
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move, parse_move
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState

@@ -7,8 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from starlaw.knowledge.cases import cases, start_of
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder, lineage
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance, branches
 from starlaw.solver.executor.records import read_record

@@ -1,4 +1,4 @@
-"""Answers to rulings: by a game's `rulings.lp` over the content and the given parameters, or by the game's own function."""
+"""Answers to rulings: by a game's `rulings.lp` over the content and the given parameters, or by the game's own code."""
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches

@@ -7,10 +7,10 @@ from typing import Any
 
 from clingo import Symbol
 
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Shapes
 from starlaw.knowledge.origins import origin_of
 from starlaw.knowledge.packs import content_digest
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options

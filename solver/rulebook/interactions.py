@@ -9,7 +9,7 @@ import networkx as nx
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import lineage
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, dependencies, looks

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from clingo import SymbolType, ast
 
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import state_model
 from starlaw.solver.declared.state_programs import signatures
 from starlaw.solver.game import judge_of

@@ -10,7 +10,7 @@ from typing import Literal
 from clingo import Control, Function, String
 
 from starlaw.knowledge.cases import Case, cases, start_of
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState

@@ -4,7 +4,7 @@ from typing import Any
 
 from clingo import Function, String
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import lineage
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve

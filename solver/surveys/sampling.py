@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import lineage
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import SeededChance

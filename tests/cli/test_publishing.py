@@ -14,7 +14,7 @@ import pytest
 from starlaw.cli.looking_up import coverage_of
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.rules import rules
 from starlaw.show.site.build import site
 

@@ -8,7 +8,7 @@ import pytest
 
 import starlaw
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.mars_horizon.odds import Card, Launch, rolls, success
 from tests.support import as_json

@@ -11,7 +11,7 @@ import pytest
 from starlaw.knowledge.cases import cases, changed
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.solver.game import judge_of
 from starlaw.solver.surveys import sampling

@@ -11,7 +11,7 @@ import pytest
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.certainty.consequences import determined_moves, determined_state

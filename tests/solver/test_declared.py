@@ -9,7 +9,7 @@ import pytest
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.declarations import decisions, tree
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.telling import Telling
 from starlaw.solver.declared.state_programs import leaves, signatures

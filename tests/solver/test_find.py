@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.conditions import predicates, read_condition

@@ -11,7 +11,7 @@ from clingo import parse_term
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 from starlaw.solver.questions.queries import FILES, query

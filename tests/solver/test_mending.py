@@ -13,7 +13,7 @@ import pytest
 from clingo import Function, Number, Symbol
 
 from starlaw.knowledge.cases import Case, cases, changed, field, start_of
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, symbol

@@ -9,7 +9,7 @@ import pytest
 from clingo import Control
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import digest
 from starlaw.solver.executor.chance import branches

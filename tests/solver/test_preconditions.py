@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import source_names
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import judge_of
 from starlaw.solver.planning.effects import Effects

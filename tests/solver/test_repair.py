@@ -5,7 +5,7 @@ from clingo import Function
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.session import Fact, answer, move_symbol

@@ -11,7 +11,7 @@ import pytest
 
 import starlaw
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import symbol
