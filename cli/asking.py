@@ -136,8 +136,8 @@ def _say_audit(game: str, json: bool) -> None:
         say(f"{title}: {len(silent) or 'none'}")
         for entry in silent:
             say(wrapped(f"{entry.rule}: {entry.sentence}", "  ", "    "))
-    told = f"{len(audited.redundant) or 'none'} of {audited.pairs} pairs"
-    say(f"forbid a move or a state only if another rule does, too: {told}")
+    share = f"{len(audited.redundant) or 'none'} of {audited.pairs} pairs"
+    say(f"forbid a move or a state only if another rule does, too: {share}")
     for pair in audited.redundant:
         proof = "" if pair.status == "never" else " (not proved)"
         say(f"  {pair.rule}, not without {pair.other}{proof}")

@@ -57,7 +57,7 @@ def diff(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import lineage
     from starlaw.solver.loading import load_states
-    from starlaw.solver.surveys.comparisons import Tally, compared, options_with, told
+    from starlaw.solver.surveys.comparisons import Tally, compared, comparison_of, options_with
     from starlaw.solver.surveys.sampling import Sample, surveyed
 
     judge = game_of_source(game, content)
@@ -76,7 +76,7 @@ def diff(
         sampled = surveyed(Sample(game, content, picked, sample, seed or 0, players), tally, jobs)
         for _ in with_progress(sampled, sample, "states", len):
             pass
-        comparison = told(judge, picked, tally)
+        comparison = comparison_of(judge, picked, tally)
     if examples:
         _write_examples(comparison, examples)
     if json:

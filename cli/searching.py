@@ -195,8 +195,8 @@ def _say_predicates(game: str, json: bool) -> None:
         for means in dict.fromkeys(predicate.means for predicate in mine):
             names = [predicate.signature for predicate in mine if predicate.means == means]
             such = [examples[name] for name in names if name in examples and means]
-            told = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
-            say(wrapped(told, "  ", "    "))
+            line = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
+            say(wrapped(line, "  ", "    "))
     say("moves:")
     say(wrapped(", ".join(f"{kind}({', '.join(keys)})" for kind, keys in shapes.items()), "  ", "  "))
 

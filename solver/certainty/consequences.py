@@ -87,11 +87,11 @@ def _determined(
                 if assumed is not None:
                     decided_by[assumed.value.partition(" = ")[0]] = assumed
         if closely or not decided_by:
-            told = " ".join(decided_by)
+            names_so_far = " ".join(decided_by)
             usual = Function("legal", [term])
             alone = program.deciding([legal, blocked, usual])
             for value in alone:
-                if value.name in decided_by or value.name not in told:
+                if value.name in decided_by or value.name not in names_so_far:
                     doubted = in_doubt(value, program.holds_for(value, usual) if closely else "")
                     why = decided_by[value.name].why if value.name in decided_by else ""
                     decided_by[value.name] = doubted.model_copy(update={"why": why})

@@ -112,13 +112,15 @@ def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(range(admitted["least"], admitted["most"] + 1))
 
 
-def _opened(book: Book, pack: dict[str, Any], path: str, choices: tuple[Any, ...], told: Facts) -> OpenValue | None:
+def _opened(
+    book: Book, pack: dict[str, Any], path: str, choices: tuple[Any, ...], usual_facts: Facts
+) -> OpenValue | None:
     """Return an open value by its path, given its choices and what the content tells as it is.
 
     Of numbers, a few are tried; all of them only if those do not say the same but for the number.
     """
     usual, least, most = field(pack, path), choices[0], choices[-1]
-    tried: dict[Any, Facts | None] = {usual: told}
+    tried: dict[Any, Facts | None] = {usual: usual_facts}
 
     def apart(values: Iterable[Any]) -> dict[Any, Facts]:
         for value in values:
@@ -212,7 +214,7 @@ def _totals(values: Sequence[OpenValue]) -> Iterator[str]:
     lists: dict[Shared, list[str]] = {}
     for number, value in enumerate(values):
         if value.shares:
-            told = [f"{n},{number} : picks({number},{place})" for place, n in enumerate(value.choices)]
-            lists.setdefault(value.shares, []).extend(told)
+            weighed = [f"{n},{number} : picks({number},{place})" for place, n in enumerate(value.choices)]
+            lists.setdefault(value.shares, []).extend(weighed)
     for shares, picks in lists.items():
         yield f":- not {shares.least} #sum {{ {'; '.join(picks)} }} {shares.most}."

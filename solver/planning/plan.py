@@ -96,7 +96,7 @@ class Planner:
 
     def plan(self) -> Plan:
         """Return what the search has found."""
-        told = {"goals": tuple(goal.text for goal in self._goals), "looked_at": self._looked_at}
+        common = {"goals": tuple(goal.text for goal in self._goals), "looked_at": self._looked_at}
         bounds = (
             f"at most {self._horizon} moves and {self._positions} positions, of each move the {RESULTS} likeliest "
             f"results but none {UNLIKELY} times less likely than another; whoever has to move does what the plan needs"
@@ -105,7 +105,7 @@ class Planner:
             goal, search = self._missed
             status: Literal["none", "not_found"] = "none" if search.exhausted and not self._way else "not_found"
             nearest = None if status == "none" else self._nearest(search)
-            return Plan(status=status, missed=goal.text, nearest=nearest, bounds=bounds, **told)
+            return Plan(status=status, missed=goal.text, nearest=nearest, bounds=bounds, **common)
         way = self._way if self._shortest else self._tidied(self._way)
         chance, exact = self._chance([move for move, _ in way])
         self.states = [self._start, *(result.state for _, result in way)]
@@ -116,7 +116,7 @@ class Planner:
             chance=chance,
             chance_is="exact" if exact else "at_least",
             bounds=bounds,
-            **told,
+            **common,
         )
 
     def _reached(self, state: GameState) -> bool:

@@ -70,8 +70,8 @@ def justified(
 
 def _words(atom: Symbol) -> str:
     """Return an atom in words, without the id of its rule, which is told apart."""
-    told = [part for part in atom.arguments if part.type != SymbolType.String]
-    return in_words(Function(atom.name, told))
+    parts = [part for part in atom.arguments if part.type != SymbolType.String]
+    return in_words(Function(atom.name, parts))
 
 
 def _in_order(node: _Node, nodes: Sequence[_Node]) -> Iterator[_Node]:
@@ -151,12 +151,12 @@ def literals(body: Iterable[ast.AST]) -> tuple[list[str], list[str], list[str]]:
     naming = _Named()
     for literal in body:
         plain = literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.SymbolicAtom
-        told = naming(literal) if plain and literal.sign == ast.Sign.NoSign else literal
+        named = naming(literal) if plain and literal.sign == ast.Sign.NoSign else literal
         if plain and literal.sign == ast.Sign.NoSign:
-            needs.append(str(told.atom))
+            needs.append(str(named.atom))
         elif plain:
             lacks.append(str(_Named(ANY)(literal.atom)))
-        texts.append(str(told))
+        texts.append(str(named))
     return needs, lacks, texts
 
 

@@ -83,8 +83,8 @@ class NearestSearch:
         """Search once; what is found may be more than a file can say."""
         return solved(self.control)
 
-    def nearest(self, told: int = 1) -> Nearest:
-        """Return the nearest states, so many of them told and checked anew.
+    def nearest(self, most: int = 1) -> Nearest:
+        """Return the nearest states, at most so many of them told, each checked anew.
 
         Nearer ones that no file can say, since no atom tells all about a decision that comes later, are passed over.
         """
@@ -94,7 +94,7 @@ class NearestSearch:
                 return Nearest((), 0, finished)
             near = [(atoms_after(self.before, shown), shown) for shown in models]
             if sayable := [state for atoms, shown in near if (state := self._state(atoms, shown))]:
-                first = sorted(sayable, key=self._difference)[:told]
+                first = sorted(sayable, key=self._difference)[:most]
                 self._check(first)
                 return Nearest(tuple(first), len(sayable), finished)
             self._forbid([atoms for atoms, _ in near])

@@ -78,7 +78,7 @@ def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[Atoms, Atom
 def repaired(game: Game, state: GameState) -> Repair:
     """Return the legal states that differ least from a state, by the same measure, each that is told checked anew."""
     search = NearestSearch(game, state, REPAIR_CONFLICTS, ties=COUNTED)
-    nearest = search.nearest(told=SHOWN + 1)
+    nearest = search.nearest(most=SHOWN + 1)
     if not nearest.states:
         return Repair(status=nearest.status)
     return Repair(

@@ -100,7 +100,7 @@ def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[G
     tally = Tally()
     for _ in counted(game, picked, batches, tally):
         pass
-    return told(game, picked, tally)
+    return comparison_of(game, picked, tally)
 
 
 def counted(
@@ -113,7 +113,7 @@ def counted(
         yield batch
 
 
-def told(game: Game, picked: Mapping[str, str], tally: Tally) -> Comparison:
+def comparison_of(game: Game, picked: Mapping[str, str], tally: Tally) -> Comparison:
     """Return differences that have been counted, in the order of the rules, and questions answered otherwise."""
     known, order = rules(game.name), list(rules(game.name))
     keys = sorted(tally.differences, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
