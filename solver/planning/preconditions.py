@@ -24,7 +24,7 @@ class Preconditions:
         t, inputs, self._legal = game.tables.of_game(start)
         self._effects = effects
         self._atoms = dict(enumerate(inputs, start=1))
-        self._table = _Table(t)
+        self._table = _TableLists(t)
         self.known = frozenset(game.tables.atoms)
         self.moves: dict[str, list[Move]] = {}
         for move in self._legal:
@@ -54,7 +54,7 @@ class Preconditions:
         )
 
 
-class _Table:
+class _TableLists:
     """A table as lists, slot by slot: rules for atoms, sums for thresholds."""
 
     def __init__(self, t: Table) -> None:
@@ -86,7 +86,7 @@ class _Wish:
     """A state, changed bit by bit until a move is legal in it."""
 
     def __init__(
-        self, table: _Table, atoms: Mapping[int, Atom], effects: Effects, held: Collection[Atom], price: Price
+        self, table: _TableLists, atoms: Mapping[int, Atom], effects: Effects, held: Collection[Atom], price: Price
     ) -> None:
         self._table, self._atoms, self._effects, self._held, self._price_of = table, atoms, effects, held, price
         self._assumed: dict[Atom, bool] = {}
