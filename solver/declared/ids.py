@@ -4,10 +4,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, get_args
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
-from starlaw.solver.declared.atoms import flat
+from starlaw.solver.declared.atoms_of_state import flat
 from starlaw.solver.session import Atom
 
 Named = tuple[str, str, Any]  # a path, the variable that stands there, and its value
@@ -35,19 +36,19 @@ def _seats(state: GameState) -> Iterator[Named]:
 
 def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> Collection[Any] | None:
     """Return the values under some conditions; nothing where the type of a field says it all."""
-    found: set[Any] = set()
+    values: set[Any] = set()
     for condition in filter(None, map(str.strip, conditions.split("|"))):
         if condition == "sits(X)":
-            found |= set(seats)
+            values |= set(seats)
         elif match := re.fullmatch(r"X = \(?([\w; ]+)\)?", condition):
-            found |= {name.strip() for name in match[1].split(";")}
+            values |= {name.strip() for name in match[1].split(";")}
         else:
             name, _, inside = condition.partition("(")
             parts = [part.strip() for part in inside.removesuffix(")").split(",")]
             place = parts.index("X")
             fixed = [(i, part) for i, part in enumerate(parts) if part not in ("_", "X")]
-            found |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
-    return found if conditions else None
+            values |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
+    return values if conditions else None
 
 
 def _named(state: GameState) -> Iterator[Named]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 
 STEPS = {
     "build": "build ready buy mount",
