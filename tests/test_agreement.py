@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from tests.agreement import summary
 from tests.comparison import Comparison, Json, Tally, rule_sets
 from tests.horizons.agreement import Horizons
