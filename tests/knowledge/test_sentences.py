@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import about, rule_files, rules
 
