@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -12,9 +13,15 @@ from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
+RuleId = Annotated[str, Field(pattern=r"^[a-z]+(\.[a-z0-9_]+)+$")]
+Bearing = Literal["frees", "forbids", "either"]  # what another choice could do: let more happen, less, or both
+
 
 class Reading(Frozen):
-    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded."""
+    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded.
+
+    `decides` names the rules that would say something else under a choice that is not encoded, and which way.
+    """
 
     id: Name
     question: str
@@ -22,6 +29,7 @@ class Reading(Frozen):
     chosen: Name
     choices: Mapping[Name, str]
     not_encoded: Mapping[Name, str] = {}
+    decides: Mapping[RuleId, Bearing] = {}
     reason: str
 
     @model_validator(mode="after")
