@@ -20,7 +20,8 @@ Bearing = Literal["frees", "forbids", "either"]  # what another choice could do:
 class Reading(Frozen):
     """One open point of a source; each choice is an option of the game, what else was thought of is not encoded.
 
-    `decides` names the rules that would say something else under a choice that is not encoded, and which way.
+    `decides` names the rules that would say something else under a choice that is not encoded, and which way;
+    `beyond_rules` says what else it settles, such as an effect, where no rule would change.
     """
 
     id: Name
@@ -30,6 +31,7 @@ class Reading(Frozen):
     choices: Mapping[Name, str]
     not_encoded: Mapping[Name, str] = {}
     decides: Mapping[RuleId, Bearing] = {}
+    beyond_rules: str = ""
     reason: str
 
     @model_validator(mode="after")
