@@ -87,4 +87,5 @@ def test_a_reading_with_a_choice_that_is_not_encoded_says_what_it_decides(game: 
 def _placed(game: str) -> set[str]:
     """Return the readings of which the rules themselves tell the positions in which they decide something."""
     told = [head.text for statement in statements(game) for head in statement.heads if head.name in ("uses", "rests")]
-    return {name for text in told for named in re.findall(r"reading\(+([^()]+)", text) for name in re.findall(r"\w+", named)}
+    named = [match for text in told for match in re.findall(r"reading\(+([^()]+)", text)]
+    return {name for names in named for name in re.findall(r"\w+", names)}

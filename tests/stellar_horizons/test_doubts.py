@@ -1,4 +1,4 @@
-"""What the document leaves open, by itself or through a choice that is not encoded, is not called certain; the rest is."""
+"""What the document leaves open, also through a choice that is not encoded, is not called certain; the rest is."""
 
 from typing import Any
 
