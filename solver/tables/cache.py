@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import Any, NamedTuple
 
 import clingo
 import numpy as np
-from platformdirs import user_cache_path
 
+from starlaw.knowledge.cached_files import cache_folder, written
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
 from starlaw.solver.judge import Book
@@ -19,20 +18,11 @@ from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.shelf import Shelf, shelved
 from starlaw.solver.tables.table import Table
-from starlaw.solver.tables.writing import written
 
 FORMAT = 6
 FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
 SHELF = ".narrowed"  # a folder of narrowed tables, beside the file of their table
-
-
-def cache_folder() -> Path | None:
-    """Return where tables are kept: STARLAW_CACHE, or the user's cache; nothing if STARLAW_CACHE is empty."""
-    named = os.environ.get("STARLAW_CACHE")
-    if named is not None:
-        return Path(named) if named else None
-    return user_cache_path("starlaw", appauthor=False)
 
 
 class Entry(NamedTuple):

@@ -1,10 +1,21 @@
-"""Files of the cache are written whole or not at all: a full disk or a read-only home only costs time."""
+"""Files of the cache: where they lie, and that they are written whole or not at all; a full disk only costs time."""
 
 import contextlib
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
+
+from platformdirs import user_cache_path
+
+
+def cache_folder() -> Path | None:
+    """Return where files are kept: STARLAW_CACHE, or the user's cache; nothing if STARLAW_CACHE is empty."""
+    named = os.environ.get("STARLAW_CACHE")
+    if named is not None:
+        return Path(named) if named else None
+    return user_cache_path("starlaw", appauthor=False)
 
 
 def written(file: Path, write: Callable[[IO[bytes]], object]) -> bool:
