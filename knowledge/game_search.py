@@ -7,15 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from starlaw.knowledge import glossary, passages, search_index, search_making, text_search
 from starlaw.knowledge.cached_files import cache_folder, written
 from starlaw.knowledge.folders import expansion_names, folder, game_names, lineage
 from starlaw.knowledge.passages import Passage
 from starlaw.knowledge.search_index import SearchIndex
 from starlaw.knowledge.search_making import Searchable, made
 from starlaw.knowledge.text_search import ranked
-
-MAKERS = (glossary, passages, search_index, search_making, text_search)
 
 
 class Hit(NamedTuple):
@@ -36,7 +33,7 @@ def search(question: str, game: str | None = None, synonyms: bool = True) -> tup
     among = [searchable(sources) for sources in families(game)]
     indexes = [one.index if synonyms else one.index._replace(meant={}) for one in among]
     return tuple(
-        Hit(among[rank.index].passages[rank.place], rank.weight / indexes[rank.index].unit, among[rank.index])
+        Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, among[rank.at])
         for rank in ranked(indexes, question)
     )
 
@@ -82,8 +79,7 @@ def _save(file: Path, digest: str, found: Searchable) -> None:
 def _digest(sources: tuple[str, ...]) -> str:
     """Return the fingerprint of all that an index follows from: what is known about the games, and how it is made."""
     said = hashlib.blake2b(digest_size=12)
-    paths = [Path(str(module.__file__)) for module in MAKERS]
-    paths += sorted(folder("seeds").glob("*.yaml"))
+    paths = [*sorted(Path(__file__).parent.glob("*.py")), *sorted(folder("seeds").glob("*.yaml"))]
     for source in ("kernel", *sources):
         paths += sorted((folder("rules_asp") / source).rglob("*.lp"))
         paths += sorted((folder("seeds") / source).rglob("*.yaml"))

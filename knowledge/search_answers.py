@@ -113,11 +113,11 @@ def _readings(played: Iterable[str], cited: Sequence[str]) -> tuple[Settled, ...
 
 
 def _case(hit: Hit, played: Iterable[str], question: str) -> Shown | None:
-    """Return the case about a clause that says most of the question; else one about a rule that encodes the clause."""
+    """Return the case that says most of the question and is about little else; else one about a rule for the clause."""
     index, clause = hit.among.index, hit.passage.id
     about = [case for case in hit.among.cases if clause in case.clauses]
     if about:
-        best = max(about, key=lambda case: _shared(index, question, case.text))
+        best = max(about, key=lambda case: (_shared(index, question, case.text), -len(case.clauses)))
         return Shown(case=best.id, says=best.text)
     encoding = {encoded.rule for encoded in _rules(played, [clause])}
     known = {case.id: case for name in played for part in lineage(name) for case in cases(part).values()}

@@ -2,9 +2,9 @@
 
 import sqlite3
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import log, sqrt
-from typing import NamedTuple
 
 from starlaw.knowledge.clauses import Clause, clauses
 from starlaw.knowledge.glossary import LONGEST, glossary, idle_words
@@ -30,7 +30,8 @@ PLURAL = "(?<=..)(?:(?<=[^aeiou])(?:ies|y)|(?:(?<=x)|(?<=ss)|(?<=[cs]h))es|(?<=[
 ENDING = r"(?<=...)(?:(?<=(.))\1)?(?:ings?|ies|ied|ed|es|s|y|e)?$"  # with a letter that is doubled before it
 
 
-class Searchable(NamedTuple):
+@dataclass(frozen=True)
+class Searchable:
     """An index with the passages that it finds, in the order of its names, and the cases that may show them at work."""
 
     index: SearchIndex

@@ -19,7 +19,7 @@ class Notion(NamedTuple):
 class Rank(NamedTuple):
     """Something found: which index holds it, its place among the names there, and how well it answers."""
 
-    index: int
+    at: int
     place: int
     weight: int
 
@@ -85,6 +85,6 @@ def ranked(indexes: Sequence[SearchIndex], question: str) -> list[Rank]:
         if ranks:
             break
     best: dict[str, Rank] = {}
-    for rank in sorted(ranks, key=lambda rank: (-rank.weight, rank.index, rank.place)):
-        best.setdefault(indexes[rank.index].names[rank.place], rank)
+    for rank in sorted(ranks, key=lambda rank: (-rank.weight, rank.at, rank.place)):
+        best.setdefault(indexes[rank.at].names[rank.place], rank)
     return list(best.values())

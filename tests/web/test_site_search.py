@@ -18,7 +18,7 @@ NODE = shutil.which("node")
 ODD = [
     "", " ", "\0", "…", "s", "constructor", "__proto__ of toString", "hasOwnProperty", "valueOf colonies", "007 1e3",
     "Énergie ½ ﬁ", "e\u0301nergie", "İSTANBUL ΣΑΣ straße", "🚀 launch 🚀", "planet's moons", "planets\u2019 moons",
-    "colonising", "controlling", "CVs", "wins win winning", "victory points victory point", "in front of me", "a/b",
+    "colonising", "controlling", "CVs", "wins win winning", "victory points victory point", "is the game's over", "a/b",
     "hz.build", "  HZ.build.cost ", "HORIZONS/build#7", "world_positions", "core.move", "no.such_name", "hz.build.\n",
 ]  # fmt: skip
 DRIVER = """
