@@ -48,8 +48,10 @@ def apply(
     elif output is None:
         say(after.model_dump_json(by_alias=True, indent=2))
     else:
-        for event in events:
-            say(event.text)
+        from starlaw.show.words import happened
+
+        for line in happened(judge, events):
+            say(line)
 
 
 def odds(
@@ -73,6 +75,7 @@ def odds(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.values import digest
+    from starlaw.show.words import happened
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
@@ -99,7 +102,7 @@ def odds(
         say_json({"move": move, "outcomes": shown, **_promised(promised)})
         return
     for probability, (after, events) in outcomes:
-        drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
+        drawn = happened(judge, [event for event in events if event.kind == "drawn"] or events)
         then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge)]
         say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then]) or 'no draw'}")
     for of, chance in promised:
@@ -152,6 +155,7 @@ def replay(
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import wrapped
+    from starlaw.show.words import happened
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
     from starlaw.solver.game import game as find_game
@@ -175,8 +179,8 @@ def replay(
                 forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
             if steps and not json:
                 say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
-                for event in step.events:
-                    say(f"        {event.text}")
+                for told in happened(judge, step.events):
+                    say(wrapped(told, " " * 8, " " * 10))
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
         problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line + 1}: {error}"
         broken = error.rule_ids if isinstance(error, IllegalMoveError) else ()

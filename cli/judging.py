@@ -83,7 +83,7 @@ def moves(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
-    from starlaw.show.words import words_of
+    from starlaw.show.words import decision, words_of
     from starlaw.solver.loading import load_possible
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
@@ -109,7 +109,7 @@ def moves(
         told = [(move.text, words.choice(judge, state, move)) for move in legal]
         told += [(v.move, f"not legal: {', '.join(v.blocked_by)}") for v in verdicts if v.status != "legal"]
         if not told:
-            say(f"no legal move: {words.decision(judge, state)}")
+            say(f"no legal move: {decision(judge, state)}")
         width = max((len(text) for text, _ in told), default=0)
         for text, meaning in told:
             say(f"{text:{width}}  {meaning}")

@@ -17,14 +17,6 @@ from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 if TYPE_CHECKING:
     from starlaw.solver.executor.match import Ply
 
-ASKED: Mapping[str, str] = {
-    "hall": "a turn by its rules",
-    "hall_cube": "what its cube brings",
-    "hall_pick": "what H.A.L.L.'s action is about",
-    "hall_eliminate": "discard Resources to take cubes away from H.A.L.L. before it converts them",
-    "hall_dilute": "discard Resources to add red cubes to H.A.L.L.'s bag",
-}
-
 
 def material(hall: Hall) -> Iterator[str]:
     """Yield lines on what lies before H.A.L.L."""
@@ -42,15 +34,12 @@ def _cubes(cubes: Mapping[Any, int]) -> str:
     return ", ".join(f"{number} {colour}" for colour, number in cubes.items() if number) or "none"
 
 
-_PICKS: Mapping[str, str] = {
-    "probe": "where H.A.L.L.'s Probe goes", "onward": "where H.A.L.L.'s Probe goes on from the Wormhole",
-    "steer": "where the Government Probe goes for H.A.L.L.", "build": "which Mechanism H.A.L.L. builds",
+PICKS: Mapping[str, str] = {
+    "technology": "which Technology it develops", "base": "where it sets up a base", "site": "where it produces",
+    "government": "where its Scientist goes", "build": "which Mechanism it builds", "save": "whom it saves",
+    "probe": "where its Probe goes", "onward": "where its Probe goes on from the Wormhole",
+    "steer": "where the Government Probe goes",
 }  # fmt: skip
-
-
-def asked_of(pick: Any) -> str:
-    """Return what a pick is about."""
-    return _PICKS.get(pick.action, ASKED["hall_pick"])
 
 
 def choice(content: Content, state: State, move: Move, charged: Mapping[str, int]) -> str | None:

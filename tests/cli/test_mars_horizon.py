@@ -12,7 +12,7 @@ import starlaw
 from starlaw.cli.app import app
 from starlaw.knowledge.places import folder
 from starlaw.knowledge.reading import read_json
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, words_of
 from tests.support import random_game
 
 STATES = folder("seeds") / "mars_horizon" / "states"
@@ -23,7 +23,7 @@ def test_every_decision_and_every_move_has_words(players: int) -> None:
     game, words = starlaw.game("mars_horizon", evaluator="tables"), words_of("mars_horizon")
     kinds = set()
     for state, moves in list(random_game(game, players, seed=3, limit=600))[::3]:
-        assert ": " in words.decision(game, state) or not moves
+        assert ": " in decision(game, state) or not moves
         for move in moves:
             kinds.add(move.name)
             assert words.choice(game, state, move)

@@ -15,7 +15,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.show.horizons.cards import face_in_words
 from starlaw.show.layout import numbered
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, told, words_of
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match, Ply
 from starlaw.solver.executor.records import read_record, replay
@@ -298,10 +298,10 @@ def test_moves_tell_nobody_but_their_player_which_mission_they_are_about(plies: 
     for ply in drawn:
         result = next(str(e.values["result"]) for e in ply.events if e.text.startswith("mission for"))
         for seat in (*ply.before.seats, None):
-            assert (MISSIONS[result] in words.told(JUDGE, ply, seat)) is (seat == ply.player)
+            assert (MISSIONS[result] in told(JUDGE, ply, seat)) is (seat == ply.player)
     for ply in dropped:
         for seat in (*ply.before.seats, None):
-            assert (ply.move.text in words.told(JUDGE, ply, seat)) is (seat == ply.player)
+            assert (ply.move.text in told(JUDGE, ply, seat)) is (seat == ply.player)
 
 
 def test_the_score_on_the_way_counts_no_hidden_mission(plies: tuple[Ply, ...]) -> None:
@@ -353,8 +353,8 @@ def test_a_question_about_a_hidden_hand_gets_the_same_answer_whatever_it_holds(p
 
 def test_every_choice_reads_differently_from_the_others(plies: tuple[Ply, ...]) -> None:
     for ply in plies[::3]:
-        told = [words.choice(JUDGE, ply.before, move) for move in JUDGE.moves(ply.before)]
-        assert len(set(told)) == len(told)
+        offered = [words.choice(JUDGE, ply.before, move) for move in JUDGE.moves(ply.before)]
+        assert len(set(offered)) == len(offered)
 
 
 DECISIONS: list[tuple[dict[str, Any], str]] = [
@@ -397,12 +397,12 @@ DECISIONS: list[tuple[dict[str, Any], str]] = [
 def test_a_decision_names_its_player_and_what_it_is_about(asked: dict[str, Any], said: str) -> None:
     start = JUDGE.new(seed=1).model_dump(mode="json")
     state: Any = JUDGE.state({**start, "agenda": [{"player": "blue", **asked}]})
-    assert words.decision(JUDGE, state) == f"blue decides: {said}"
+    assert decision(JUDGE, state) == f"blue decides: {said}"
 
 
 def test_nothing_is_asked_once_the_game_is_over(plies: tuple[Ply, ...]) -> None:
     state: Any = plies[-1].after
-    assert words.decision(JUDGE, state) == "the game is over"
+    assert decision(JUDGE, state) == "the game is over"
 
 
 def test_every_kind_of_decision_has_a_sentence() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from starlaw.cli import main
 from starlaw.knowledge.places import folder
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, words_of
 from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game
 
@@ -52,7 +52,7 @@ def test_every_decision_and_move_has_words() -> None:
     for seed in (2, 4):
         for state, moves, _ in warlike_game(game, war(4, seed, ADVANCED), seed, limit=120):
             assert words.board(game, state, None)
-            assert " decides: " in words.decision(game, state) or not moves
+            assert " decides: " in decision(game, state) or not moves
             for move in moves:
                 said = words.choice(game, state, move)
                 assert said

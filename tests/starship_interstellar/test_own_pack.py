@@ -7,7 +7,8 @@ import pytest
 
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.starship_interstellar.hall import because
-from starlaw.show.starship_interstellar.moves import choice, decision
+from starlaw.show.starship_interstellar.moves import choice
+from starlaw.show.words import decision
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match
 from tests.starship_interstellar import oracle_hall_salvation

@@ -7,9 +7,10 @@ import pytest
 from starlaw.knowledge.starship_interstellar.pieces import Effect
 from starlaw.knowledge.states import GameState
 from starlaw.show.starship_interstellar.board import board
-from starlaw.show.starship_interstellar.moves import choice, decision, told
+from starlaw.show.starship_interstellar.moves import choice
 from starlaw.show.starship_interstellar.picture import ship_picture
 from starlaw.show.starship_interstellar.rewards import rewards
+from starlaw.show.words import decision, told
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match
 from starlaw.solver.states.first_turn import people

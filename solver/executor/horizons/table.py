@@ -77,7 +77,7 @@ class Table(BaseTable):
     def activate(self, name: str, habitat: Habitat) -> None:
         """Attach a habitat marker."""
         self.change_player(name, habitats=pile(*self.player(name).habitats, habitat))
-        self.tell("adapted", f"{name} adapts to {habitat} worlds", player=name, habitat=habitat)
+        self.tell("adapted", f"{name} activates the habitat {habitat}", player=name, habitat=habitat)
 
     def draw_world(self) -> str:
         """Take a world out of the bag at random."""
