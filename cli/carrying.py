@@ -56,22 +56,25 @@ def apply(
 
 def odds(
     state_file: StateFile,
-    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; none with --battle.")] = None,
-    battle: Annotated[bool, typer.Option("--battle", help="The whole battle that is under way, instead.")] = False,
+    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; none with --forecast.")] = None,
+    forecast: Annotated[
+        bool, typer.Option("--forecast", help="How what is under way ends instead, such as a battle.")
+    ] = False,
+    battle: Annotated[bool, typer.Option("--battle", hidden=True)] = False,  # what --forecast was called
     policy: Annotated[
         list[str] | None,
-        typer.Option("--policy", metavar="NAME=CHOICE", help="How a side fights, with --battle. Repeatable."),
+        typer.Option("--policy", metavar="NAME=CHOICE", help="How a side decides, with --forecast. Repeatable."),
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
     """Print every outcome of a move with its exact probability, and the chances of what it is part of.
 
-    With --battle it says how the battle under way ends if both sides keep to a policy.
+    With --forecast it says how what is under way, such as a battle, ends if all sides keep to a policy.
 
     Example: starlaw odds game.json 'explore(orange)'
 
-    Example: starlaw odds game.json --battle --policy defender_retreats_at=2
+    Example: starlaw odds game.json --forecast --policy defender_retreats_at=2
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.values import digest
@@ -79,13 +82,13 @@ def odds(
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
-    if battle:
+    if forecast or battle:
         if move is not None:
-            raise InvalidInputError(f"--battle: expected no move beside it, got {move!r}")
+            raise InvalidInputError(f"--forecast: expected no move beside it, got {move!r}")
         _say_forecast(judge.ruleset.forecast(state, judge, picked_readings(policy)), json)
         return
     if move is None:
-        raise InvalidInputError("expected a move, or --battle")
+        raise InvalidInputError("expected a move, or --forecast")
     chosen = judge.move(move)
     outcomes = judge.outcomes(state, chosen)
     promised = judge.ruleset.prospects(state, judge, chosen)

@@ -72,8 +72,8 @@ def say_trees(trees: "Sequence[Sequence[Reason]]") -> None:
 
 
 def _short_of_winning(score: Score) -> str:
-    """Return that nobody wins, and what players have accomplished all the same."""
-    results = [f"{seat} has a {what.replace('_', ' ')}" for seat, all_ in score.accomplished.items() for what in all_]
+    """Return that nobody wins, and what players have achieved all the same."""
+    results = [f"{seat} has a {what.replace('_', ' ')}" for seat, all_ in score.achievements.items() for what in all_]
     return f"nobody, but {', '.join(results)}" if results else "nobody yet"
 
 

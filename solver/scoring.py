@@ -16,11 +16,11 @@ def score_of(atoms: Collection[Symbol], seats: Sequence[str]) -> Score:
     ]
     totals = {player.name: number.number for player, number in _about("total", atoms)}
     ahead = [(player.name, other.name, rule.string) for player, other, rule in _about("ahead", atoms)]
-    missions = [(parts[0].name, parts[1].name) for parts in _about("accomplished", atoms)]
+    reached = [(parts[0].name, parts[1].name) for parts in _about("accomplished", atoms)]
     return Score(
         totals={seat: totals[seat] for seat in seats},
         points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
-        accomplished={seat: tuple(sorted(m for p, m in missions if p == seat)) for seat in seats},
+        achievements={seat: tuple(sorted(m for p, m in reached if p == seat)) for seat in seats},
         winners=tuple(sorted(parts[0].name for parts in _about("winner", atoms))),
         ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
     )

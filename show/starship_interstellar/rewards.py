@@ -70,4 +70,4 @@ def salvation(side: SalvationSide) -> str:
         *(["bonuses of the whole line"] if side.line else []),
         *([f"{side.steps} steps"] if side.steps > 1 else []),
     ]
-    return "none" if side.absent else ", ".join(special) or "any action"
+    return "no Salvation action" if side.absent else ", ".join(special) or "any action"

@@ -56,7 +56,7 @@ def cheapest_route(
     if legs is None:
         return None
     costs = total(leg.costs for leg in legs)
-    return Route(player=player, fleet={piece: 1}, legs=legs, costs=costs, unit="Fuel")
+    return Route(player=player, pieces={piece: 1}, legs=legs, costs=costs)
 
 
 def _token(state: State, content: Content, player: str, kind: str) -> str:

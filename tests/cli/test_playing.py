@@ -216,7 +216,7 @@ def test_a_saved_state_is_played_on(play: Run, tmp_path: Path) -> None:
     assert f"state: {kept}, after " in ran.out
     assert load_state(by_hand) == load_state(kept)
     on = play(*ONE_PERSON, "--from", str(kept), typed=("1",))
-    assert "orange decides: lay w" in on.out
+    assert "orange decides: lay the drawn world (w" in on.out
     assert play("--from", str(kept), "--players", "3").code == 2
 
 
@@ -359,37 +359,41 @@ def test_every_choice_reads_differently_from_the_others(plies: tuple[Ply, ...]) 
 
 DECISIONS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "draw"}, "draw a first world"),
-    ({"kind": "place", "tile": "w7"}, "lay w7 at a star, desert or gaseous side up"),
+    ({"kind": "place", "tile": "w7"}, "lay the drawn world (w7, desert or gaseous side up)"),
     ({"kind": "settle"}, "choose a first habitat"),
     ({"kind": "action"}, "take an action (1 left in this turn)"),
-    ({"kind": "perform", "action": "harvest"}, "harvest, now that the ally is used"),
+    ({"kind": "perform", "action": "harvest"}, "carry out the action after an ally (harvest)"),
     (
         {"kind": "perform", "action": "build", "discount": {"energy": 0, "metal": 1}},
-        "build, now that the ally is used; it costs 1 metal less",
+        "carry out the action after an ally (build, for 1 metal less)",
     ),
-    ({"kind": "assist", "action": "explore"}, "explore is done, an ally with that symbol may follow"),
-    ({"kind": "recruit", "optional": True}, "take an ally or pass"),
-    ({"kind": "recruit", "optional": False, "missions": 1}, "take an ally, then draw missions: 1"),
+    (
+        {"kind": "assist", "action": "explore"},
+        "use an ally after the action (with the symbol of explore, or pass)",
+    ),
+    ({"kind": "recruit", "optional": True}, "take an ally (or pass)"),
+    ({"kind": "recruit", "optional": False}, "take an ally"),
+    ({"kind": "recruit", "optional": False, "missions": 2}, "take an ally (then draw 2 missions)"),
     ({"kind": "claim"}, "name the resource to gain"),
     (
         {"kind": "build", "structures": ["colony"], "discount": {"energy": 1, "metal": 1}},
-        "the ally lets you build a colony for 1 energy and 1 metal less",
+        "build through an ally (a colony for 1 energy and 1 metal less)",
     ),
     (
         {"kind": "build", "structures": ["colony", "energy_collector"], "free": True},
-        "the ally lets you build a colony or an energy collector free",
+        "build through an ally (a colony or an energy collector free)",
     ),
-    ({"kind": "build", "structures": ["colony"]}, "the ally lets you build a colony for its price"),
-    ({"kind": "adapt"}, "the ally activates a habitat"),
+    ({"kind": "build", "structures": ["colony"]}, "build through an ally (a colony for its price)"),
+    ({"kind": "adapt"}, "activate a habitat through an ally"),
     (
         {"kind": "displace", "structures": ["colony"], "opponents_only": True},
-        "the ally sends an opponent's colony back",
+        "send a structure back through an ally (an opponent's colony)",
     ),
     (
         {"kind": "take", "tokens": ["energy", "metal"], "give": "knowledge"},
-        "the ally takes 1 energy or metal from an opponent and gives 1 knowledge",
+        "take a token through an ally (energy or metal, from an opponent, for a knowledge token)",
     ),
-    ({"kind": "discard"}, "discard a card; 5 allies and 5 missions may be kept"),
+    ({"kind": "discard"}, "discard down to the limits (5 allies and 5 missions may be kept)"),
 ]
 
 

@@ -68,8 +68,9 @@ def test_agents_play_it_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_the_odds_of_a_battle_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said = run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), "--battle", "--json")
+    code, said = run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), "--forecast", "--json")
+    assert (code, said) == run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), "--battle", "--json")
     assert code == 0
     assert sum(Fraction(chance) for chance in json.loads(said)["ends"].values()) == 1
-    for words in (("--battle", "--policy", "luck=good"), (), ("roll(orange)", "--battle")):
+    for words in (("--forecast", "--policy", "luck=good"), (), ("roll(orange)", "--forecast")):
         assert run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), *words)[0] == 2

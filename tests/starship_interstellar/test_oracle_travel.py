@@ -7,6 +7,7 @@ import pytest
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.routes import total
 from tests.starship_interstellar import oracle_travel
 from tests.starship_interstellar.oracle_content import COLOURS, option, planets
 from tests.starship_interstellar.playing import CONTENT, judge, played, quick
@@ -89,13 +90,14 @@ def test_cheapest_ways_agree(seed: int) -> None:
             found = game.ruleset.route(state, game, here, there, me, None)
             assert found is not None or there == here, (there, plain)
             if found is not None:
-                assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
+                assert found.costs == total(leg.costs for leg in found.legs), (there, plain)
+                assert found.costs.get("fuel", 0) == fuel, (there, plain)
                 tokens = [oracle_travel.token_for(CONTENT, token, first=leg.start == here) for leg in found.legs]
                 prices = [
                     oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end, with_it)
                     for leg, with_it in zip(found.legs, tokens, strict=True)
                 ]
-                assert prices == [leg.energy for leg in found.legs], (there, plain)
+                assert prices == [leg.costs.get("fuel", 0) for leg in found.legs], (there, plain)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -108,4 +110,4 @@ def test_cheapest_advances_agree(seed: int) -> None:
                 if there != player["probe"]:
                     found = game.ruleset.route(state, game, player["probe"], there, me, None)
                     assert found is not None, (there, plain)
-                    assert found.energy == fuel, (there, found, plain)
+                    assert found.costs.get("fuel", 0) == fuel, (there, found, plain)

@@ -96,7 +96,7 @@ def test_the_quickest_route(ship: str, start: str, goal: str, turns: int, launch
     state = judge().new(players=2, seed=1)
     found = judge().ruleset.route(state, judge(), start, goal, "north_america", {ship: 1})
     assert found is not None
-    assert (found.turns, found.launches) == (turns, launches)
+    assert (found.costs["turn"], found.costs.get("launch", 0)) == (turns, launches)
     assert [leg.moves[0].split("(")[0] for leg in found.legs] == moves
     survives = Fraction(97 if ship.startswith("cv2") else 95, 100) ** len(moves)
     assert found.arrives == str(survives)
@@ -113,7 +113,7 @@ def test_a_flyby_goes_on_to_alpha_centauri_only_as_printed(errata: str, turns: i
     state = judge().new(players=1, seed=1, readings={"errata": errata})
     start, goal = "scattered_disk_flyby", "alpha_centauri_flyby"
     found = judge().ruleset.route(state, judge(), start, goal, "north_america", {"flyby_1": 1})
-    assert (found and found.turns) == turns
+    assert (found and found.costs["turn"]) == turns
 
 
 def test_moves_of_a_route_are_legal_where_they_are_made() -> None:
@@ -131,8 +131,9 @@ def test_the_route_command_tells_turns_launches_and_odds(tmp_path: Path) -> None
     file = tmp_path / "game.json"
     file.write_text(json.dumps(as_json(judge().new(players=2, seed=1))))
     done = CliRunner().invoke(
-        app, ["route", "stellar_horizons", "earth", "pluto", "--state", str(file), "--ship", "rover_1=1"]
+        app, ["route", "stellar_horizons", "earth", "pluto", "--state", str(file), "--piece", "rover_1=1"]
     )
     assert done.exit_code == 0
-    assert "12 turns, 1 launches" in done.stdout
-    assert "361/400" in done.stdout
+    assert "2 actions, 12 turns and 1 launch" in done.stdout
+    assert "succeeds with probability 19/20" in done.stdout
+    assert "arrives with probability 361/400" in done.stdout
