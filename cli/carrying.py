@@ -154,7 +154,7 @@ def replay(
     """
     from collections import Counter
 
-    from starlaw.cli.wording import cited
+    from starlaw.cli.wording import say_clauses
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import wrapped
@@ -198,7 +198,7 @@ def replay(
         say(problem or f"{record_file}: {made.total()} moves replay")
         for rule in broken:
             say(wrapped(f"{rule}: {rules(judge.name)[rule].sentence}", "  ", "    "))
-            say(wrapped(cited(judge.name, rules(judge.name)[rule].clauses), "    ", "    "))
+            say_clauses(judge.name, rules(judge.name)[rule].clauses)
         if record.uncompared:
             say(f"  {record.uncompared} lines have no fingerprint, so only moves and draws were looked at")
         for kind, number in (*sorted(made.items()), *sorted(forbade.items())) if coverage else ():

@@ -179,7 +179,7 @@ def check(
 
     Example: starlaw check game.json --repair --out mended.json
     """
-    from starlaw.cli.wording import cited, say_repair
+    from starlaw.cli.wording import say_clauses, say_repair
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_all
 
@@ -203,7 +203,8 @@ def check(
                 say(f"{where}: {'legal' if not violations else 'not legal'}")
                 for violation in violations:
                     say(f"  {violation.rule}: {violation.sentence}")
-                    say(f"    found: {violation.witness}   {cited(judge.name, violation.clauses)}")
+                    say(f"    found: {violation.witness}")
+                    say_clauses(judge.name, violation.clauses)
             if repair and violations:
                 results[-1]["repair"] = _repaired(judge, state, None if json else say_repair, out)
     if json:

@@ -76,7 +76,9 @@ def test_a_choice_for_hall_says_which_probe_moves_and_what_lies_there() -> None:
     assert decision(judge(), state) == "altair decides: pick what H.A.L.L.'s action is about (where its Probe goes)"
     assert choice(judge(), state, judge().move("hall_probe(altair,j2b)")) == "H.A.L.L.'s Probe goes to j2b: unexplored"
     steering = at("hall_salvation", agenda=[{**asked_now, "action": "steer", "colour": None}])
-    assert decision(judge(), steering).endswith("pick what H.A.L.L.'s action is about (where the Government Probe goes)")
+    assert decision(judge(), steering).endswith(
+        "pick what H.A.L.L.'s action is about (where the Government Probe goes)"
+    )
 
 
 def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
