@@ -45,15 +45,18 @@ def _choice(judge: Game, state: State, move: Move) -> str:
             return f"discard {content.agency_cards[card].name} from the pool"
         case ("fly", str(vehicle)):
             owner = next(seat for seat, held in state.players.items() if vehicle in held.tableau)
-            fee = price({"money": judge.charges(state, move).get("fee", 0)})
+            charged = judge.charges(state, move)
+            fee = price({"money": charged.get("fee", 0)})
             whose = "" if owner == move.arguments[0] else f", lent by {owner} for {fee}"
-            return f"fly {content.vehicles[vehicle].name}: {vehicle_in_words(content.vehicles[vehicle])}{whose}"
+            paid = price({token: number for token, number in charged.items() if token != "fee"})
+            card = content.vehicles[vehicle]
+            return f"fly {card.name} for {paid}: {vehicle_in_words(card)}{whose}"
         case ("spend", prestige):
             return f"spend {price({'prestige': int(prestige)}, 'no prestige')}"
         case ("face", how):
             hazard: Any = state.agenda[0]
             if how == "pay":
-                return f"pay {price({hazard.token: hazard.pay})} against the launch card"
+                return f"pay {price(judge.charges(state, move))} against the launch card"
             return f"bear the launch card: reliability {hazard.amount:+}"
         case ("claim", token):
             return f"take {price({token: state.agenda[0].reward[token]})}"  # type: ignore[union-attr, index]

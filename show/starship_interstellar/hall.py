@@ -9,6 +9,7 @@ from starlaw.knowledge.starship_interstellar.content import HALL, Content
 from starlaw.knowledge.starship_interstellar.hall_state import Hall
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.layout import wrapped
+from starlaw.show.phrases import several
 from starlaw.show.starship_interstellar.places import lies_at
 from starlaw.show.starship_interstellar.prices import price
 from starlaw.solver.game import Game
@@ -63,7 +64,7 @@ def choice(content: Content, state: State, move: Move, charged: Mapping[str, int
         case ("hall_produce", str(planet)):
             return f"H.A.L.L. produces on {content.planet[planet].name}"
         case ("hall_research", str(colour)):
-            levels = "2 levels" if charged.get("level") == 2 else "a level"
+            levels = several(charged.get("level", 1), "level")
             return f"H.A.L.L. develops {levels} of the {colour} Technology for {price(charged)}"
         case ("hall_build", str(mechanism)):
             return f"H.A.L.L. builds {mechanism} for {price(charged)}"

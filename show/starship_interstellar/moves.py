@@ -63,7 +63,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
             whole = token is not None and content.token[token].salvation.line
             won = tuple(effect for one in spaces for effect in one) if whole else spaces[space - 1]
             line = ", for the whole row" if whole else ""
-            return f"send a Representative to space {space} of row {row}{line}: {rewards(won)}"
+            where = f"space {space} of row {row}"
+            return f"send a Representative to {where} for {price(charged)}{line}: {rewards(won)}"
         case ("collect", int(rotations)):
             return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
         case ("receive", str(colour)):

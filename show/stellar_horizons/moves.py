@@ -41,7 +41,7 @@ _SAID = {
     "produce": "produce {1} with {0}", "load": "load {1} on {0}",
     "unload": "unload {1} from {0}", "deliver": "bring {2} to {1} on {0}",
     "transport": "transport {1} from {0}", "receive": "bring it to {}", "assign": "count wild points as {}",
-    "build": "build {} for {price}", "ready": "ready {} for {price}", "buy": "buy 1 {} for {price}",
+    "build": "build {} for {price}", "ready": "ready {} for {price}", "buy": "buy {} for {price}",
     "research": "unlock {} for {price}", "found": "found a base with {} for {price}",
     "construct": "build a {1} on {0} for {price}", "settle": "settle on {} for {price}",
     "repair": "repair the {1} on {0} for {price}", "raze": "destroy the {1} on {0}", "scrap": "destroy {}",

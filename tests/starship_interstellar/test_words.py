@@ -45,9 +45,10 @@ def test_with_x20_a_representative_is_offered_for_the_rewards_of_the_whole_row()
     state, move = at("salvation", agenda__0=asked), judge().move("represent(altair,1)")
     row = next(line for line in judge().content.government.values if line.row == 1)
     every = ", ".join(rewards(space) for space in row.spaces)
-    assert choice(judge(), state, move) == f"send a Representative to space 1 of row 1, for the whole row: {every}"
+    sends = "send a Representative to space 1 of row 1 for 1 Scientist"
+    assert choice(judge(), state, move) == f"{sends}, for the whole row: {every}"
     plain = at("salvation", agenda__0={**asked, "token": "travel"})
-    assert choice(judge(), plain, move) == f"send a Representative to space 1 of row 1: {rewards(row.spaces[0])}"
+    assert choice(judge(), plain, move) == f"{sends}: {rewards(row.spaces[0])}"
 
 
 def test_the_board_shows_what_decisions_need() -> None:

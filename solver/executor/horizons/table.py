@@ -54,7 +54,7 @@ class Table(BaseTable):
         """Move one token between players."""
         self.change_player(giver, stock=_shifted(self.player(giver).stock, token, -1))
         self.change_player(taker, stock=_shifted(self.player(taker).stock, token, 1))
-        self.tell("handed_over", f"{giver} gives {taker} 1 {token}", giver=giver, taker=taker, token=token)
+        self.tell("handed_over", f"{giver} gives {taker} a token: {token}", giver=giver, taker=taker, token=token)
 
     # --- Structures and habitats ---
 

@@ -49,7 +49,7 @@ def _change_era(table: Table) -> None:
     if state.era == 2 or not all(milestone.id in state.milestones for milestone in content.milestones.era_1):
         return
     table.change(era=2)
-    table.tell("era", "Era 2 begins")
+    table.tell("era", f"Era {table.state.era} begins")
     _end_cards_of_the_era(table)
     _build_deck(table)
     if table.reading("era_pool") == "replaced":
