@@ -9,9 +9,9 @@ from typing import Any
 from pydantic import BaseModel
 
 import starlaw
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
 from starlaw.show.horizons.cards import face_in_words, mission
 from starlaw.show.mars_horizon.cards import card_in_words, goal_in_words
 from starlaw.show.starship_interstellar.board import family, mechanism, token_in_words

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from starlaw.knowledge.declarations import decisions
 from starlaw.knowledge.states import state_model
-from starlaw.knowledge.telling import decisions
 from starlaw.show.words import words_of
-from starlaw.solver.declared.programs import leaves
+from starlaw.solver.declared.state_programs import leaves
 from starlaw.solver.declared.words import decision_words
 from tests.show.retold import DEARER, GAMES, Retold, game, numbers_in, renumbered, sentences, tables
 
@@ -90,8 +90,8 @@ def _texts(node: ast.AST) -> Iterator[str]:
             yield node.value
     elif isinstance(node, ast.FunctionDef | ast.Module | ast.ClassDef):
         body = node.body[1:] if ast.get_docstring(node) else node.body
-        for part in body:
-            yield from _texts(part)
+        for statement in body:
+            yield from _texts(statement)
     else:
         for part in ast.iter_child_nodes(node):
             yield from _texts(part)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile, picked_readings
-from starlaw.cli.output import finish, say, say_json, say_warning, shown_progress, write_file
+from starlaw.cli.output import finish, say, say_json, say_warning, write_file
+from starlaw.cli.progress import with_progress
 
 if TYPE_CHECKING:
     from starlaw.solver.forecasts import Forecast
@@ -118,17 +119,17 @@ def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
     return {"prospects": shown} if shown else {}
 
 
-def _say_forecast(found: "Forecast", json: bool) -> None:
+def _say_forecast(forecast: "Forecast", json: bool) -> None:
     if json:
-        ends = {end: str(chance) for end, chance in found.ends.items()}
-        losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in found.losses.items()}
-        say_json({"policy": dict(found.policy), "ends": ends, "losses": losses})
+        ends = {end: str(chance) for end, chance in forecast.ends.items()}
+        losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in forecast.losses.items()}
+        say_json({"policy": dict(forecast.policy), "ends": ends, "losses": losses})
         return
-    say("policy: " + ", ".join(f"{name}={choice}" for name, choice in found.policy.items()))
-    for end, chance in found.ends.items():
+    say("policy: " + ", ".join(f"{name}={choice}" for name, choice in forecast.policy.items()))
+    for end, chance in forecast.ends.items():
         if chance:
             say(f"{float(chance):8.3%}  {end.replace('_', ' ')}")
-    for side, lost in found.losses.items():
+    for side, lost in forecast.losses.items():
         say(f"{side} lose on average " + ", ".join(f"{float(number):.3f} {what}" for what, number in lost.items()))
 
 
@@ -174,7 +175,7 @@ def replay(
     problem, line, state = None, 0, None
     broken: tuple[str, ...] = ()
     try:
-        for step in shown_progress(replayed(record, content, record_file), len(record.steps) + 1):
+        for step in with_progress(replayed(record, content, record_file), len(record.steps) + 1, "moves"):
             line, state = step.line, step.state
             made.update([step.move.name] if step.move else [])
             if coverage:
@@ -222,10 +223,10 @@ def perft(
 
     judge, state = load_state(state_file, content, evaluator)
     if json:
-        say_json([ply._asdict() for ply in shown_progress(count(judge, state, depth), depth)])
+        say_json([ply._asdict() for ply in with_progress(count(judge, state, depth), depth, "moves deep")])
         return
     say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
-    for ply in count(judge, state, depth):
+    for ply in with_progress(count(judge, state, depth), depth, "moves deep"):
         say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
 
 
