@@ -19,7 +19,7 @@ from starlaw.cli import (
 
 app = typer.Typer(
     name="starlaw",
-    help="A rules judge for space board games: legal states, legal moves, and the sentence that says so.",
+    help="Judge space board games: which states and moves are legal, and which rule says so.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

@@ -45,7 +45,7 @@ class Game(Rulebook):
 
     def __init__(self, rules_of: Ruleset, content: str = DEFAULT, evaluator: str = AUTO) -> None:
         if evaluator not in EVALUATORS:
-            raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
+            raise InvalidInputError(f"expected one of the evaluators {', '.join(EVALUATORS)}, got {evaluator!r}")
         super().__init__(rules_of, content)
         self.evaluator = evaluator
         self._asked = 0

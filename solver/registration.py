@@ -172,11 +172,11 @@ class Ruleset:
 def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
     """Return the registration of a game, or of a game with an expansion."""
     if name not in game_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(game_names())}, got {name!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(game_names())}, got {name!r}")
     known = expansion_names(name)
     for expansion in expansions:
         if expansion not in known:
-            raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
+            raise InvalidInputError(f"expected one of the expansions {', '.join(known) or 'none'}, got {expansion!r}")
     if len(expansions) > 1:
         raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
     registered = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET

@@ -145,7 +145,7 @@ def test_the_command_writes_examples_that_show_the_difference(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "--option: expected what is different"),
+        ([], "--option: expected the change to compare"),
         (["--option", "tie_break=luck"], "expected one of mission_points, missions_completed, got 'luck'"),
         (["--reading", "errata=maybe"], "errata: expected on or off, got 'maybe'"),
         (["--option", "tie_break=missions_completed", "--players", "9"], "--players: expected 2 to 5, got 9"),

@@ -120,4 +120,4 @@ def test_an_unknown_rule_is_exit_1_and_an_unknown_game_exit_2() -> None:
     assert (done.returncode, done.stdout) == (1, "zzz: there is no such rule in horizons\n")
     done = subprocess.run([STARLAW, "interactions", "chess", "hz.no"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith("error: expected a game out of horizons")
+    assert done.stderr.startswith("error: expected one of the games horizons")

@@ -83,7 +83,7 @@ def test_wrong_parameters_are_told_with_what_they_can_be() -> None:
     game = judge_of("stellar_horizons")
     for given, said in (
         ({"world": "atlantis"}, "world: expected one of "),
-        ({"wold": "mars"}, "wold: expected a parameter out of world"),
+        ({"wold": "mars"}, "wold: expected one of the parameters world"),
         ({}, "world is missing"),
         ({"world": "mars", "reduction": "many"}, "reduction: expected a number from"),
     ):

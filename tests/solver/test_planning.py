@@ -257,7 +257,7 @@ def test_what_is_missing_is_counted_up_to_the_number_asked_for() -> None:
 @pytest.mark.parametrize(
     ("goal", "said"),
     [
-        ("seat(P), not has(Q, metal, 1)", "Q: expected to stand in an atom without not"),
+        ("seat(P), not has(Q, metal, 1)", "Q: expected in an atom without not"),
         ("hostile(orange, blue)", "hostile/2"),
         ("seat(nobody)", "nobody"),
         ('blocked(build(orange, w7, colony), "hz.build.cost")', "blocked/2: expected a goal about the state"),

@@ -131,7 +131,7 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
         ("no.such", {}, "expected a question such as"),
         ("cv.build", {}, "size is missing"),
         ("cv.build", {"size": "1"}, "expected a number from 2 to 9"),
-        ("cv.build", {"sise": "2"}, "sise: expected a parameter out of"),
+        ("cv.build", {"sise": "2"}, "sise: expected one of the parameters"),
         ("cv.build", {"size": "2", "unlocked": "maybe"}, "expected yes or no"),
         ("transfer.time", {"from": "earth", "to": "earth"}, "another system"),
         ("mission.goes", {"without": "europe,russia", "points": "2"}, "one number for each faction"),
