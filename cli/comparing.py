@@ -126,6 +126,3 @@ def _say(found: "Editions") -> None:
         say(wrapped(f"{', '.join(question.after)} instead of {', '.join(question.before)}", "    "))
     if len(found.questions) > MOST_QUESTIONS:
         say(f"  … and {len(found.questions) - MOST_QUESTIONS} more (--json)")
-
-
-COMMANDS = (diff,)

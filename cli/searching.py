@@ -208,6 +208,3 @@ def _examples(judge: "Game") -> dict[str, str]:
 
     fixed, said = judge.atoms(opening(judge))
     return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}
-
-
-COMMANDS = (find, query)

@@ -70,11 +70,12 @@ def cache(
 
     Example: starlaw cache --clear
     """
+    from starlaw.knowledge.caching import cache_folder
     from starlaw.solver.tables import cache as kept
 
     removed = kept.clear() if clear else 0
     found = kept.entries()
-    place = kept.cache_folder()
+    place = cache_folder()
     if json:
         shown: dict[str, Any] = {"folder": None if place is None else str(place), "removed": removed}
         files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in found]
@@ -84,6 +85,3 @@ def cache(
     for entry in found:
         narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
-
-
-COMMANDS = (rules, tables, cache)

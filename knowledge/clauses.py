@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.places import expansion_names, folder, lineage
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name
@@ -86,18 +88,22 @@ class Register(Frozen):
 def manifest(game: str) -> Manifest:
     """Return the manifest of a game's source document."""
     path = folder("seeds") / game / "manifest.yaml"
-    return validated(Manifest, read_yaml(path), str(path))
+    return kept(Manifest, [path], lambda: validated(Manifest, read_yaml(path), str(path)))
 
 
 @cache
 def clauses(game: str) -> Mapping[str, Clause]:
     """Return a game's clauses by id, in the document's order; for an expansion after those of its base."""
-    path = folder("seeds") / game / "clauses.yaml"
+    files = [folder("seeds") / part / "clauses.yaml" for part in lineage(game)]
+    return {clause.id: clause for clause in kept(Register, files, lambda: _register(game, files[-1])).clauses}
+
+
+def _register(game: str, path: Path) -> Register:
     said = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
     value = read_yaml(path)
     if said and isinstance(value, dict) and isinstance(value.get("clauses"), list):
         value = {**value, "clauses": [*said, *value["clauses"]]}
-    return {clause.id: clause for clause in validated(Register, value, str(path)).clauses}
+    return validated(Register, value, str(path))
 
 
 @cache

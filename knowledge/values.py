@@ -15,7 +15,7 @@ Model = TypeVar("Model", bound=BaseModel)
 class Frozen(BaseModel):
     """A value: compared by content, never changed in place, no stray keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)  # a command needs few of all models
 
 
 def canonical_json(value: Any) -> str:
@@ -32,10 +32,15 @@ def digest(value: Any) -> str:
 
 def evolve(value: Model, **changes: Any) -> Model:
     """Return a copy with other fields, which the caller vouches for; nothing is validated, all else is shared."""
-    copy = type(value).__new__(type(value))
-    put = object.__setattr__  # what pydantic's own model_copy does, without the copying of what is shared anyway
-    put(copy, "__dict__", {**value.__dict__, **changes})
-    put(copy, "__pydantic_fields_set__", value.__pydantic_fields_set__)
-    put(copy, "__pydantic_extra__", None)
-    put(copy, "__pydantic_private__", None)
-    return copy
+    return whole(type(value), {**value.__dict__, **changes}, value.__pydantic_fields_set__)
+
+
+def whole(model: type[Model], fields: dict[str, Any], given: set[str]) -> Model:
+    """Return a model of all its fields, which the caller vouches for; nothing is validated or copied."""
+    made = model.__new__(model)
+    put = object.__setattr__  # what pydantic's own model_construct does, without looking at each field
+    put(made, "__dict__", fields)
+    put(made, "__pydantic_fields_set__", given)
+    put(made, "__pydantic_extra__", None)
+    put(made, "__pydantic_private__", None)
+    return made

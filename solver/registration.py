@@ -86,9 +86,8 @@ class Ruleset:
         """The folders that it consists of: the base game's first, its own last."""
         return lineage(self.name)
 
-    def check_ids(self, state: GameState, content: Any) -> None:
-        """Raise an error for a name that the content does not know."""
-        facts = (*self.content_facts(content), *self.universe_facts(content))
+    def check_ids(self, state: GameState, content: Any, facts: Sequence[Atom]) -> None:
+        """Raise an error for a name that the content, given with all facts that follow from it, does not know."""
         check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
         self.checks(state, content)
 

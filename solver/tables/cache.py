@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 import clingo
 import numpy as np
 
+from starlaw.knowledge.caching import cache_folder, written
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
 from starlaw.solver.judge import Book
@@ -18,24 +18,11 @@ from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.shelf import Shelf, shelved
 from starlaw.solver.tables.table import Table
-from starlaw.solver.tables.writing import written
 
 FORMAT = 6
 FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
 SHELF = ".narrowed"  # a folder of narrowed tables, beside the file of their table
-
-
-def cache_folder() -> Path | None:
-    """Return where tables are kept: STARLAW_CACHE, or a folder of the user's cache; nothing if there is no home."""
-    named = os.environ.get("STARLAW_CACHE")
-    if named is not None:
-        return Path(named) if named else None
-    try:
-        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    except RuntimeError:
-        return None
-    return Path(base) / "starlaw"
 
 
 class Entry(NamedTuple):

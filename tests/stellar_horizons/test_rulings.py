@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 import starlaw
-from starlaw.cli.app import app
+from starlaw.cli.app import app_of
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.solver.executor.stellar_horizons.rulebook import ANSWERED_IN, rulebook
@@ -106,18 +106,18 @@ def test_an_assumed_time_says_so_and_a_given_one_does_not() -> None:
     ],
 )
 def test_the_exit_code_tells_yes_no_and_undetermined(arguments: list[str], code: int, said: str) -> None:
-    done = CliRunner().invoke(app, ["ruling", "stellar_horizons", *arguments])
+    done = CliRunner().invoke(app_of(), ["ruling", "stellar_horizons", *arguments])
     assert done.exit_code == code
     assert done.stdout.splitlines()[0] == said
 
 
 def test_an_undetermined_question_names_what_is_missing_in_json() -> None:
-    done = CliRunner().invoke(app, ["ruling", "stellar_horizons", "loss.markers", "lost=cv", "size=4", "--json"])
+    done = CliRunner().invoke(app_of(), ["ruling", "stellar_horizons", "loss.markers", "lost=cv", "size=4", "--json"])
     assert json.loads(done.stdout)["missing"] == ["markers for losing a cv 4"]
 
 
 def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
-    done = CliRunner().invoke(app, ["rulings", "stellar_horizons", "--json"])
+    done = CliRunner().invoke(app_of(), ["rulings", "stellar_horizons", "--json"])
     found = {
         entry["name"]: [parameter["name"] for parameter in entry["parameters"]] for entry in json.loads(done.stdout)
     }
@@ -144,7 +144,7 @@ def test_a_wrong_question_is_refused(name: str, given: dict[str, str], said: str
 
 
 def test_a_rule_is_shown_as_printed_and_as_amended() -> None:
-    done = CliRunner().invoke(app, ["rule", "sh.transfer.modifier"])
+    done = CliRunner().invoke(app_of(), ["rule", "sh.transfer.modifier"])
     assert "run from 0.2 to 0.9" in done.stdout
     assert "amends stellar_horizons/printed#18, as printed: " in done.stdout
     assert "0.02 to 0.09. (sh.transfer.printed_modifier)" in done.stdout
@@ -178,5 +178,5 @@ def test_a_minor_victory_is_told(tmp_path: Path) -> None:
     state["players"]["north_america"]["bases"] = {"mars": {"settlements": 16}}
     file = tmp_path / "race.json"
     file.write_text(json.dumps({**state, "year": 2069, "phase": "over", "agenda": []}))
-    done = CliRunner().invoke(app, ["score", str(file)])
+    done = CliRunner().invoke(app_of(), ["score", str(file)])
     assert "winner: nobody, but north_america has a minor victory" in done.stdout

@@ -1,14 +1,28 @@
-"""Files of the cache are written whole or not at all: a full disk or a read-only home only costs time."""
+"""The user's cache folder. Its files are written whole or not at all: a full disk or a read-only home only costs time."""
 
 import contextlib
-import tempfile
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
 
+def cache_folder() -> Path | None:
+    """Return what STARLAW_CACHE names, or a folder of the user's cache; nothing if there is no home."""
+    named = os.environ.get("STARLAW_CACHE")
+    if named is not None:
+        return Path(named) if named else None
+    try:
+        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    except RuntimeError:
+        return None
+    return Path(base) / "starlaw"
+
+
 def written(file: Path, write: Callable[[IO[bytes]], object]) -> bool:
     """Write a file beside its place and move it there; return whether that worked."""
+    import tempfile
+
     beside = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
