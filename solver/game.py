@@ -306,8 +306,9 @@ class Game(Rulebook):
     # --- Asking clingo ---
 
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
-        fixed, said = self.atoms(state)
-        return answer(self.files(*files), (*fixed, *said, *more))
+        content, others = self.content_told
+        settled = self.table_facts(state.options, state.seats)
+        return answer([*self.files(*files), content], (*others, *settled, *self.state_facts(state), *more))
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
