@@ -8,15 +8,13 @@ from typing import IO
 
 
 def cache_folder() -> Path | None:
-    """Return what STARLAW_CACHE names, or a folder of the user's cache; nothing if there is no home."""
+    """Return what STARLAW_CACHE names, nothing if that is empty; without it a folder of the user's cache."""
     named = os.environ.get("STARLAW_CACHE")
     if named is not None:
         return Path(named) if named else None
-    try:
-        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    except RuntimeError:
-        return None
-    return Path(base) / "starlaw"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("starlaw", appauthor=False)
 
 
 def written(file: Path, write: Callable[[IO[bytes]], object]) -> bool:
