@@ -1,4 +1,4 @@
-"""The user's cache folder. Its files are written whole or not at all: a full disk or a read-only home only costs time."""
+"""The user's cache folder; files there are whole or not there: a full disk or a read-only home only costs time."""
 
 import contextlib
 import os

@@ -20,7 +20,6 @@ from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
 from starlaw.solver.tables.table import Table
 
-
 IDLE = ("", "idle", "", "")
 
 
