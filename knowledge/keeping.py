@@ -121,7 +121,7 @@ def _value(text: bytes) -> Any:
 def _model(module: str, name: str) -> type[Frozen]:
     if not module.startswith(f"{HOME}."):
         raise ValueError(f"{module} holds no models")
-    found = getattr(import_module(module), name)
+    found: type[Frozen] = getattr(import_module(module), name)
     if not issubclass(found, Frozen):
         raise TypeError(f"{name} is no model")
     return found
