@@ -10,7 +10,6 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.rules import UNASKED, Rules
 
-
 MOST = 10_000  # decisions, and agendas of them, of which one copy is kept
 TOLD = {"kind", "text", "values"}
 _decisions: dict[tuple[Any, ...], Frozen] = {}
