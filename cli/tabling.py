@@ -64,16 +64,20 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
 
 
 def cache(
-    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables.")] = False, json: AsJson = False
+    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables, and what was read.")] = False,
+    json: AsJson = False,
 ) -> None:
-    """Show or clear the tables kept on disk; STARLAW_CACHE names another folder, or none if it is empty.
+    """Show the tables kept on disk, or clear them and what was read out of files; STARLAW_CACHE names another folder, or none if it is empty.
 
     Example: starlaw cache --clear
     """
     from starlaw.knowledge.caching import cache_folder
+    from starlaw.knowledge.keeping import forget
     from starlaw.solver.tables import cache as kept
 
     removed = kept.clear() if clear else 0
+    if clear:
+        forget()
     found = kept.entries()
     place = cache_folder()
     if json:

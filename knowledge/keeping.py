@@ -21,6 +21,7 @@ Model = TypeVar("Model", bound=Frozen)
 
 FORMAT = 1
 HOME = __name__.rpartition(".")[0]  # only models of this package are made out of a file
+FOLDER = "read"  # of the cache
 MARK = "#"  # the key of what JSON has no word for
 
 
@@ -41,11 +42,20 @@ def kept(model: type[Model], sources: Sequence[Path], read: Callable[[], Model])
     return value
 
 
+def forget() -> None:
+    """Remove all that is kept."""
+    import shutil
+
+    place = cache_folder()
+    if place is not None:
+        shutil.rmtree(place / FOLDER, ignore_errors=True)
+
+
 def _file(model: type[BaseModel], sources: Sequence[Path]) -> Path | None:
     """Return the one file for a model and its sources, so that a new version takes the place of the old."""
     place = cache_folder()
     named = hashlib.blake2b("\n".join(map(str, sources)).encode(), digest_size=6).hexdigest()
-    return place and place / "read" / f"{model.__name__.lower()}-{named}.json"
+    return place and place / FOLDER / f"{model.__name__.lower()}-{named}.json"
 
 
 def _origin(model: type[BaseModel], sources: Sequence[Path]) -> bytes:

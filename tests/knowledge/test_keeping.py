@@ -8,7 +8,7 @@ import pytest
 
 from starlaw.knowledge import keeping
 from starlaw.knowledge.horizons.content import Content
-from starlaw.knowledge.keeping import kept
+from starlaw.knowledge.keeping import forget, kept
 from starlaw.knowledge.packs import default_file
 from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import canonical_json
@@ -54,6 +54,13 @@ def test_another_source_is_read_anew_and_takes_the_place_of_the_old(cache: Path,
         kept(Content, [source], never)
     kept(Content, [source], parsed)
     the_file(cache)
+
+
+def test_what_is_forgotten_is_read_anew(cache: Path) -> None:
+    kept(Content, [SOURCE], parsed)
+    forget()
+    with pytest.raises(AssertionError, match="read again"):
+        kept(Content, [SOURCE], never)
 
 
 def torn(text: bytes) -> bytes:
