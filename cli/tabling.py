@@ -67,7 +67,7 @@ def cache(
     clear: Annotated[bool, typer.Option("--clear", help="Remove all tables, and what was read.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Show the tables kept on disk, or clear them and what was read out of files; STARLAW_CACHE names another folder, or none if it is empty.
+    """Show the tables kept on disk, or clear them and what was read; STARLAW_CACHE names another folder, empty: none.
 
     Example: starlaw cache --clear
     """
