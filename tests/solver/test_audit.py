@@ -1,7 +1,5 @@
 """Audits of rules: what they call silent or redundant is so in random play."""
 
-import subprocess
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -13,9 +11,9 @@ from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 from starlaw.solver.states.audit import Audit, MoveSearch, audit
+from tests.command import run
 from tests.support import random_game
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 FOUND: dict[str, Audit] = {}
 
 
@@ -71,12 +69,10 @@ def test_two_rules_meet_at_one_move_as_their_sentences_say(name: str) -> None:
 
 
 def test_the_command_tells_the_bounds() -> None:
-    done = subprocess.run(
-        [STARLAW, "interactions", "mars_horizon", "--audit"], capture_output=True, text=True, check=True
-    )
+    done = run("interactions", "mars_horizon", "--audit")
     assert "searched: legal states of 2 players, any readings" in done.stdout
     assert "forbid no move in any legal state: none" in done.stdout
     assert "rules about states, points and answers by cases alone" in done.stdout
     for wrong in ([], ["mh.attempt.marker", "--audit"]):
-        failed = subprocess.run([STARLAW, "interactions", "mars_horizon", *wrong], capture_output=True, check=False)
+        failed = run("interactions", "mars_horizon", *wrong)
         assert failed.returncode == 2

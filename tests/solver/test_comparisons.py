@@ -1,8 +1,6 @@
 """What options change: as judged state by state, as the readings say, and the same again with the same seed."""
 
 import json
-import subprocess
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -17,9 +15,8 @@ from starlaw.solver.game import judge_of
 from starlaw.solver.surveys import sampling
 from starlaw.solver.surveys.comparisons import ALLOWS, BREAKS, COUNTS, FORBIDS, Tally, compared, counted, told
 from starlaw.solver.surveys.sampling import Sample, sampled, surveyed
+from tests.command import run
 from tests.support import as_json
-
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
 
 def another(name: str) -> dict[str, str]:
@@ -124,10 +121,6 @@ def test_tallies_add_up_and_keep_the_first_example() -> None:
             pass
     halves[0].add(halves[1])
     assert told(game, picked, halves[0]) == compared(game, picked, batches)
-
-
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False)
 
 
 def test_the_command_writes_examples_that_show_the_difference(tmp_path: Path) -> None:

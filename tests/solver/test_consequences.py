@@ -1,8 +1,6 @@
 """What the sources determine: the same as by trying all admissible values, and what is in doubt is named."""
 
 import json
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,9 +19,9 @@ from starlaw.solver.certainty.unknown_fields import determined_among
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.answers import answered
 from starlaw.solver.questions.queries import query
+from tests.command import run
 from tests.support import horizons
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")
 OPEN_READING = "world_collectors"
 
@@ -248,10 +246,6 @@ def test_moves_are_certain_if_they_are_legal_whatever_is_unknown() -> None:
 
 
 # --- The commands ---
-
-
-def run(*arguments: str, **more: Any) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False, **more)
 
 
 def test_the_commands_have_an_exit_code_for_what_is_not_determined(tmp_path: Path) -> None:

@@ -1,11 +1,8 @@
 """States found by a condition: legal, the condition holds in them by another way of looking, and none is nearer."""
 
 import json
-import subprocess
-import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,9 +14,8 @@ from starlaw.solver.questions.conditions import predicates, read_condition
 from starlaw.solver.states.find import Found, find
 from starlaw.solver.states.first_turn import opening
 from starlaw.solver.worker import TooLongError, limited
+from tests.command import run
 from tests.support import as_json
-
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
 
 def search(name: str, condition: str) -> tuple[Game, GameState, Found]:
@@ -162,15 +158,11 @@ def test_work_that_takes_too_long_or_too_much_is_stopped() -> None:
 # --- The command ---
 
 
-def run(*arguments: str, **more: Any) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False, **more)
-
-
 def test_the_command_prints_a_state_that_check_accepts() -> None:
     done = run("find", "mars_horizon", "claimed(first_satellite, P)")
     assert done.returncode == 0
     assert json.loads(done.stdout)["milestones"]["first_satellite"]["by"] in json.loads(done.stdout)["players"]
-    assert run("check", "-", input=done.stdout).returncode == 0
+    assert run("check", "-", given=done.stdout).returncode == 0
 
 
 def test_the_command_tells_near_which_state_it_searched(tmp_path: Path) -> None:

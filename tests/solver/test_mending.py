@@ -2,8 +2,6 @@
 
 import json
 import random
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -18,9 +16,9 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, symbol
 from starlaw.solver.states.repair import Repair, repaired, restored_state
+from tests.command import run
 from tests.support import as_json, quick_horizons
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 EVERY = 9  # of the cases about states that break a rule
 
 
@@ -143,10 +141,6 @@ def _atoms(game: Game, state: dict[str, Any]) -> set[Symbol]:
 
 
 # --- The command ---
-
-
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False)
 
 
 def test_the_command_writes_a_state_that_check_accepts(tmp_path: Path) -> None:
