@@ -18,25 +18,25 @@ MOST = 12  # lines about one thing
 LONG = 160  # characters of one value
 
 
-def assert_same(wanted: Any, given: Any, state: GameState | None = None, where: str = "") -> None:
+def assert_same(wanted: Any, given: Any, state: GameState | Mapping[str, Any] | None = None, where: str = "") -> None:
     """Fail if two values differ, and tell only how; a state is kept in a file, and its part that matters is shown."""
     if wanted != given:
         pytest.fail("\n".join(told(wanted, given, state, where)), pytrace=False)
 
 
-def told(wanted: Any, given: Any, state: GameState | None = None, where: str = "") -> Iterator[str]:
+def told(wanted: Any, given: Any, state: GameState | Mapping[str, Any] | None = None, where: str = "") -> Iterator[str]:
     """Yield the lines that tell a difference."""
     lines = list(difference(wanted, given))
     yield where or "this differs:"
     yield from _few(lines)
     if state is not None:
-        plain = state.model_dump(mode="json", by_alias=True)
+        plain = state.model_dump(mode="json", by_alias=True) if isinstance(state, GameState) else state
         words = set(re.findall(r"[a-z][a-z0-9_]*", " ".join(lines)))
         if part := list(mentioned(plain, words)):
             yield "what the state says about it:"
             yield from _few(part)
         KEPT.mkdir(parents=True, exist_ok=True)
-        file = KEPT / f"{state.game}.json"
+        file = KEPT / f"{plain['game']}.json"
         file.write_text(json.dumps(plain), encoding="utf-8")
         yield f"the whole state: {os.path.relpath(file)}"
     yield f"to repeat it: {repeating()}"

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from starlaw.knowledge.states import GameState
+from tests.differences import assert_same
 from tests.starship_interstellar import oracle_travel
 from tests.starship_interstellar.oracle_content import COLOURS
 from tests.starship_interstellar.oracle_prices import price
@@ -29,7 +30,7 @@ def priced(states: list[GameState], content: dict[str, object], own: bool = Fals
         plain = as_json(state)
         for move in moves:
             charged = dict(game.charges(state, move))
-            assert charged == price(plain, content, move.text), (move.text, plain)
+            assert_same(price(plain, content, move.text), charged, plain, str(move.text))
             found[move.name] += bool(charged)
     return found
 
@@ -62,7 +63,7 @@ def test_flights_cost_what_is_counted_step_by_step(seed: int) -> None:
             fuel = oracle_travel.flight_fuel(plain, CONTENT, me, here, there, entry["token"])
             if fuel is not None:  # whether it can be paid or not
                 charged = game.charges(state, game.move(f"fly({me},{there})"))
-                assert dict(charged) == ({"fuel": fuel} if fuel else {}), (there, plain)
+                assert_same({"fuel": fuel} if fuel else {}, dict(charged), plain, str(there))
 
 
 @pytest.mark.parametrize("start", ["hall_action", "hall_salvation"])
