@@ -26,6 +26,7 @@ from tests.support import as_json
 # --- Moves, checks and scores ---
 
 
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_moves_checks_and_scores_agree_over_a_game(players: int, seed: int) -> None:
     moments, game = game_with_ships(players, seed), reference()
@@ -41,6 +42,7 @@ def test_moves_checks_and_scores_agree_over_a_game(players: int, seed: int) -> N
         assert set(score.winners) == oracle.winners(moment.plain, CONTENT)
 
 
+@pytest.mark.one_in(10)
 def test_every_decision_of_the_expansion_is_met() -> None:
     assert set(oracle.ANSWERS) <= {asked(moment) for game in GAMES for moment in game_with_ships(*game)}
 
@@ -143,6 +145,7 @@ def posed_states(players: int, seed: int) -> tuple[Json, ...]:
     return tuple(found)
 
 
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_moves_agree_at_decisions_that_games_seldom_come_to(players: int, seed: int) -> None:
     games = (quick(), reference())
@@ -214,6 +217,7 @@ def spoilt(plain: Json, source: random.Random) -> Json:
     return plain
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_checks_agree_on_spoilt_states(players: int, seed: int) -> None:
     game, source = reference(), random.Random(f"{players} {seed}")

@@ -37,6 +37,7 @@ def test_silent_rules_forbid_nothing_and_redundant_ones_nothing_alone_in_random_
             assert not [pair for pair in pairs if pair[0] in forbidding and pair[1] not in forbidding], verdict.move
 
 
+@pytest.mark.one_in(2)
 def test_a_rule_that_works_under_another_reading_only_is_not_silent() -> None:
     assert "mh.attempt.marker" not in {entry.rule for entry in audited("mars_horizon").silent}
 
@@ -57,6 +58,7 @@ def test_every_rule_about_states_is_broken_without_each_other_one(name: str) -> 
 QUESTIONS = read_yaml(Path(__file__).with_name("interaction_questions.yaml"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_two_rules_meet_at_one_move_as_their_sentences_say(name: str) -> None:
     search = MoveSearch(judge_of(name))
@@ -68,6 +70,7 @@ def test_two_rules_meet_at_one_move_as_their_sentences_say(name: str) -> None:
     assert sum(map(len, QUESTIONS.values())) >= 30
 
 
+@pytest.mark.one_in(3)
 def test_the_command_tells_the_bounds() -> None:
     done = run("interactions", "mars_horizon", "--audit")
     assert "searched: legal states of 2 players, any readings" in done.stdout

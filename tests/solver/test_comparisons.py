@@ -67,6 +67,7 @@ def test_a_state_that_a_reading_breaks_is_told_with_its_rule() -> None:
     assert {entry.rule for entry in found.differences if entry.how == BREAKS} == {"hz.check.thirtieth_mission"}
 
 
+@pytest.mark.one_in(10)
 def test_without_the_errata_questions_are_answered_as_printed() -> None:
     name = "stellar_horizons"
     found = compared(judge_of(name), {"errata": "off"}, [])
@@ -93,6 +94,7 @@ def test_a_sample_is_the_same_again_and_seats_every_number_of_players() -> None:
     assert {state.options.players for state in many} == set(range(low, high + 1))
 
 
+@pytest.mark.one_in(10)
 def test_a_survey_is_the_same_by_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "PART", 50)
     game, picked = judge_of("horizons"), {"actions_per_turn": "up_to_two"}
@@ -123,6 +125,7 @@ def test_tallies_add_up_and_keep_the_first_example() -> None:
     assert told(game, picked, halves[0]) == compared(game, picked, batches)
 
 
+@pytest.mark.one_in(10)
 def test_the_command_writes_examples_that_show_the_difference(tmp_path: Path) -> None:
     picked = ["--option", "actions_per_turn=up_to_two"]
     done = run("diff", "horizons", *picked, "--sample", "60", "--seed", "2", "--examples", str(tmp_path), "--json")

@@ -45,6 +45,7 @@ def test_a_legal_move_is_legal_in_the_state_that_is_found() -> None:
     assert as_json(state)["worlds"][values["W"]]["structures"][values["Q"]]["colony"] >= 2
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("name", "rule", "more"),
     [
@@ -158,6 +159,7 @@ def test_work_that_takes_too_long_or_too_much_is_stopped() -> None:
 # --- The command ---
 
 
+@pytest.mark.one_in(2)
 def test_the_command_prints_a_state_that_check_accepts() -> None:
     done = run("find", "mars_horizon", "claimed(first_satellite, P)")
     assert done.returncode == 0
@@ -165,6 +167,7 @@ def test_the_command_prints_a_state_that_check_accepts() -> None:
     assert run("check", "-", given=done.stdout).returncode == 0
 
 
+@pytest.mark.one_in(3)
 def test_the_command_tells_near_which_state_it_searched(tmp_path: Path) -> None:
     start, end = tmp_path / "start.json", tmp_path / "end.json"
     start.write_text(run("new", "horizons", "--players", "4", "--seed", "3").stdout)
@@ -175,6 +178,7 @@ def test_the_command_tells_near_which_state_it_searched(tmp_path: Path) -> None:
     assert run("find", "horizons", "turn(P)", "--state", str(start), "--players", "2").returncode == 2
 
 
+@pytest.mark.one_in(3)
 def test_what_is_not_there_is_exit_1_and_what_is_wrong_exit_2() -> None:
     done = run("find", "horizons", "turn(P), turn(Q), P != Q", "--json")
     assert (done.returncode, json.loads(done.stdout)["status"]) == (1, "none")

@@ -103,6 +103,7 @@ def test_the_statements_derive_exactly_the_rules_that_have_records(game: str) ->
     assert {rule for statement in statements(game) for rule in statement.rules} == set(rules(game))
 
 
+@pytest.mark.one_in(2)
 def test_the_answer_does_not_depend_on_the_order_of_sets() -> None:
     command = [STARLAW, "interactions", "new_horizons", "hz.build.kind", "--json"]
     shown = [

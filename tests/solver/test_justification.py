@@ -89,6 +89,7 @@ def test_wrong_parameters_are_told_with_what_they_can_be() -> None:
         assert said in str(error.value)
 
 
+@pytest.mark.one_in(10)
 def test_the_command_prints_the_tree() -> None:
     command = ["ruling", "stellar_horizons", "base.cost", "world=mars", "--explain"]
     done = run(*command)

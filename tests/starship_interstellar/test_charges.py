@@ -35,23 +35,27 @@ def priced(states: list[GameState], content: dict[str, object], own: bool = Fals
     return found
 
 
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_every_move_of_a_game_costs_what_is_reckoned(players: int, seed: int) -> None:
     found = priced([state for state, _ in played(players, seed, 400)], CONTENT)
     assert sum(found.values()) > 100
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_pack_of_ones_own_has_prices_of_its_own(players: int) -> None:
     assert sum(priced([state for state, _ in played(players, 2, 300, own=True)], OWN, own=True).values()) > 100
 
 
+@pytest.mark.one_in(10)
 def test_every_kind_of_move_that_costs_something_is_met() -> None:
     states = [state for game in GAMES for state, _ in played(*game, 400)]
     met = {move.name for moves in quick().moves_of(states) for move in moves}
     assert met >= PRICED
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("seed", range(4))
 def test_flights_cost_what_is_counted_step_by_step(seed: int) -> None:
     source, game = random.Random(f"charges {seed}"), quick()
@@ -66,6 +70,7 @@ def test_flights_cost_what_is_counted_step_by_step(seed: int) -> None:
                 assert_same({"fuel": fuel} if fuel else {}, dict(charged), plain, str(there))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("start", ["hall_action", "hall_salvation"])
 @pytest.mark.parametrize("golden", ["exact_price", "higher_for_lower"])
 def test_hall_pays_the_least_valuable_cubes_that_serve(start: str, golden: str) -> None:
@@ -84,6 +89,7 @@ def test_hall_pays_the_least_valuable_cubes_that_serve(start: str, golden: str) 
     assert sum(priced(states, CONTENT).values()) > 60
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("players", "seed"), [(1, 1), (1, 3), (2, 2), (4, 3)])
 def test_tables_and_clingo_name_the_same_prices(players: int, seed: int) -> None:
     for state, _ in played(players, seed, 400)[::20]:

@@ -42,6 +42,7 @@ def flights(moves: Any) -> set[str]:
     return {str(move.arguments[1]) for move in moves if move.name == "fly"}
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_flights_that_can_be_paid(seed: int) -> None:
     source = random.Random(f"flights {seed}")
@@ -54,6 +55,7 @@ def test_flights_that_can_be_paid(seed: int) -> None:
         )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seed", range(2))
 def test_each_flight_costs_what_is_counted(seed: int) -> None:
     source = random.Random(f"prices {seed}")
@@ -83,6 +85,7 @@ def test_cheapest_ways_found_twice(seed: int) -> None:
             assert best == oracle_travel.cheapest_by_trying(plain, CONTENT, me, here, token)
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_ways_agree(seed: int) -> None:
     source, game = random.Random(f"routes {seed}"), quick()
@@ -103,6 +106,7 @@ def test_cheapest_ways_agree(seed: int) -> None:
                 assert_same(prices, [leg.energy for leg in found.legs], plain, str(there))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_advances_agree(seed: int) -> None:
     game = quick()

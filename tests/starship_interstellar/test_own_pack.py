@@ -18,6 +18,8 @@ from tests.starship_interstellar.oracle_state import defects
 from tests.starship_interstellar.playing import OWN, found_moves, judge, played, quick
 from tests.support import as_json
 
+pytestmark = pytest.mark.one_in(4)
+
 EVERY = 100
 ASKED: dict[str, tuple[dict[str, object], str, set[str]]] = {
     "resource": (
