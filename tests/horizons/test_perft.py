@@ -33,7 +33,7 @@ def test_tables_count_as_kept(count: dict[str, Any]) -> None:
     assert counted(quick_horizons(), count) == count["plies"]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(7)
 @pytest.mark.parametrize("count", SMALL, ids=[count["state"] for count in SMALL])
 def test_clingo_counts_as_kept(count: dict[str, Any]) -> None:
     assert counted(horizons(), count) == count["plies"]

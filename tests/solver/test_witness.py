@@ -57,6 +57,7 @@ def test_an_opening_is_a_legal_state_with_a_choice_between_kinds_of_move(name: s
     assert len({move.name for move in game.moves(state)}) > 2
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("name", "one", "other"), PAIRS)
 def test_a_witness_is_legal_and_both_rules_block_its_move(name: str, one: str, other: str) -> None:
     game = judge_of(name)
