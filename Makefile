@@ -20,8 +20,7 @@ test: tables
 # An hour: everything, judged by clingo, and each statement of the rules removed in turn.
 test-all: tables
 	@$(BIN)/python -m pytest -n auto --dist worksteal --all
-	@$(BIN)/python tests/mutants.py
-	@$(BIN)/python tests/horizons/agreement.py
+	@$(MAKE) mutants agreement
 
 # One part in REST of what `make test` leaves out, another one each day.
 REST ?= 12
@@ -45,7 +44,7 @@ mutants: $(READY)
 	@$(BIN)/python tests/mutants.py
 
 agreement: $(READY)
-	@$(BIN)/python tests/horizons/agreement.py
+	@$(BIN)/python tests/agreement.py
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py

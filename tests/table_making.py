@@ -45,7 +45,7 @@ def make(source: str) -> None:
 
 def main() -> int:
     """Make what is missing, and remove what older code made."""
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
 
     os.environ.setdefault("STARLAW_CACHE", str(cache_folder()))
     for old in PLACE.glob("*"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.solver.loading import load_state
 from tests import differences, judging
 from tests.differences import assert_same, difference, mentioned, repeating

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import changed
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from tests.command import run, started
 
 SEEDS = folder("seeds") / "horizons"
