@@ -34,6 +34,7 @@ def test_support_is_charged_apart(cvs: int, bases: int) -> None:
     assert ask("support.charge", cvs=cvs, bases=bases).answers == (str(sum(charges[:cvs]) + sum(charges[:bases])),)
 
 
+@pytest.mark.one_in(11)
 @pytest.mark.parametrize("value", range(11, 31))
 @pytest.mark.parametrize("roll", [1, 2, 3, 5, 10])
 @pytest.mark.parametrize("refined", ["yes", "no"])
@@ -62,6 +63,7 @@ def test_modifiers_shorten_the_12_turns_to_the_kuiper_belt(modifier: int, errata
     assert found.answers == (str(expected),)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("rate", range(10))
 def test_engine_failure_falls_with_the_size_of_a_cv(rate: int) -> None:
     for size in range(2, 10):
@@ -69,6 +71,7 @@ def test_engine_failure_falls_with_the_size_of_a_cv(rate: int) -> None:
         assert ask("engine.failure", ship="cv", size=size, rate=rate).answers == (str(expected),)
 
 
+@pytest.mark.one_in(10)
 def test_effects_get_the_answers_that_questions_get() -> None:
     book = rulebook(GAME.content)
     for case in cases("stellar_horizons").values():
@@ -161,6 +164,7 @@ def test_a_game_can_be_set_up_without_the_errata() -> None:
         GAME.new(players=2, readings={"errata": "maybe"})
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(
     ("name", "given", "status"),
     [
