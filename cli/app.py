@@ -6,10 +6,10 @@ from importlib import import_module
 import typer
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the help
-    "knowing": ("games", "clause", "rule", "coverage", "schema"),
+    "looking_up": ("games", "clause", "rule", "coverage", "schema"),
     "asking": ("ask", "interactions"),
     "judging": ("new", "moves", "why", "check", "score", "view"),
-    "carrying": ("apply", "odds", "replay", "perft"),
+    "carrying_out": ("apply", "odds", "replay", "perft"),
     "playing": ("play",),
     "mapping": ("graph", "route"),
     "ruling": ("rulings", "ruling"),
@@ -17,7 +17,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the he
     "planning": ("plan",),
     "comparing": ("diff",),
     "publishing": ("docs", "serve"),
-    "tabling": ("rules", "tables", "cache"),
+    "programs": ("rules", "tables", "cache"),
 }
 
 
@@ -25,7 +25,7 @@ def app_of(called: str = "") -> typer.Typer:
     """Return the application with the command that is called; with all of them if that is none."""
     app = typer.Typer(
         name="starlaw",
-        help="A rules judge for space board games: legal states, legal moves, and the sentence that says so.",
+        help="Judge space board games: which states and moves are legal, and which rule says so.",
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,

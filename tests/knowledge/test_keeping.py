@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge import keeping
+from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.horizons.content import Content
 from starlaw.knowledge.keeping import forget, kept
 from starlaw.knowledge.packs import default_file
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import canonical_json
 
 SOURCE = default_file("horizons")

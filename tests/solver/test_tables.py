@@ -12,8 +12,8 @@ import pytest
 from clingo import Function
 from numpy.typing import NDArray
 
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.horizons.state import State
-from starlaw.knowledge.places import source_names
 from starlaw.knowledge.values import evolve
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.registration import ruleset
@@ -97,6 +97,7 @@ def evaluator() -> TableEvaluator:
     return TableEvaluator(horizons())
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tables_and_clingo_agree_over_games(players: int) -> None:
     readings = {"actions_per_turn": "up_to_two", "world_collectors": "by_first"} if players % 2 else {}
@@ -106,6 +107,7 @@ def test_tables_and_clingo_agree_over_games(players: int) -> None:
     assert not any(quick_horizons().checks_of(states))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("players", [2, 5])
 def test_tables_and_clingo_agree_on_spoilt_states(players: int) -> None:
     game = horizons()
@@ -134,6 +136,7 @@ RULE_SETS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize(("name", "readings"), RULE_SETS, ids=lambda part: str(part))
 def test_rows_of_states_are_those_of_the_atoms_that_the_declaration_writes(name: str, readings: dict[str, str]) -> None:
     """Some states come as objects that share their parts, and some anew from JSON."""
@@ -162,6 +165,7 @@ def test_parts_that_narrow_are_noted_although_a_state_is_out_of_bounds() -> None
     assert sum(said[0]).bit_count() == 5  # two seats, the phase, and two decisions
 
 
+@pytest.mark.one_in(6)
 def test_verdicts_agree_for_all_sorts_of_moves() -> None:
     reference, quick = horizons(), quick_horizons()
     source = random.Random(3)

@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 
 import starlaw
-from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import symbol
-from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.states.witness import witness
+from tests.command import run
 from tests.support import as_json, random_game
+
+pytestmark = pytest.mark.one_in(4)
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 PAIRS = [
@@ -49,11 +52,12 @@ def test_a_state_made_out_of_its_own_atoms_has_the_same_atoms(name: str) -> None
 @pytest.mark.parametrize("name", source_names())
 def test_an_opening_is_a_legal_state_with_a_choice_between_kinds_of_move(name: str) -> None:
     game = judge_of(name)
-    state = opening(game)
+    state = first_turn(game)
     assert game.check(state) == ()
     assert len({move.name for move in game.moves(state)}) > 2
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("name", "one", "other"), PAIRS)
 def test_a_witness_is_legal_and_both_rules_block_its_move(name: str, one: str, other: str) -> None:
     game = judge_of(name)
@@ -70,7 +74,7 @@ def test_a_witness_that_a_world_is_full_and_too_dear_has_three_structures_and_no
     assert found.state is not None
     assert found.smallest
     assert found.blocked_by == ("hz.build.position", "hz.build.cost")
-    start = as_json(opening(game))
+    start = as_json(first_turn(game))
     standing = [kinds for world in found.state["worlds"].values() for kinds in world["structures"].values()]
     assert sum(number for kinds in standing for number in kinds.values()) == 3
     assert _stocks(found.state) == _stocks(start)
@@ -110,25 +114,18 @@ def test_rules_that_cannot_meet_have_no_witness(name: str, one: str, other: str,
 def test_the_command_writes_a_state_that_check_accepts_and_why_confirms(tmp_path: Path) -> None:
     file = str(tmp_path / "both.json")
     rules = ("hz.build.cost", "hz.build.position")
-    done = subprocess.run(
-        [STARLAW, "interactions", "horizons", *rules, "-o", file, "--json"], capture_output=True, text=True, check=True
-    )
+    done = run("interactions", "horizons", *rules, "-o", file, "--json")
     found = json.loads(done.stdout)
-    assert subprocess.run([STARLAW, "check", file], capture_output=True, check=False).returncode == 0
+    assert run("check", file).returncode == 0
     why = subprocess.run([STARLAW, "why", file, found["move"], "--json"], capture_output=True, text=True, check=False)
     assert {reason["rule"] for reason in json.loads(why.stdout)["reasons"]} == set(rules)
 
 
 def test_no_witness_is_exit_1_and_one_rule_twice_exit_2(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [STARLAW, "interactions", "horizons", "hz.build.cost", "hz.check.agenda"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    done = run("interactions", "horizons", "hz.build.cost", "hz.check.agenda")
     assert done.returncode == 1
     assert "no state was found in which both block a move: hz.check.agenda blocks no move" in done.stdout
     for wrong in (["hz.build.cost", "hz.build.cost"], ["hz.build.cost", "-o", str(tmp_path / "x.json")]):
-        done = subprocess.run(
-            [STARLAW, "interactions", "horizons", *wrong], capture_output=True, text=True, check=False
-        )
+        done = run("interactions", "horizons", *wrong)
         assert done.returncode == 2
         assert done.stderr.startswith("error: ")
