@@ -148,6 +148,33 @@ def test_rows_of_states_are_those_of_the_atoms_that_the_declaration_writes(name:
                 assert rows(encoder.held(encoder.one(state)[0])) == {encoder.row[atom] for atom in atoms}
 
 
+def test_states_encoded_together_are_those_encoded_one_by_one() -> None:
+    """In any order, some twice, some met before, and one out of bounds among them."""
+    game = quick_horizons()
+    together, alone = (TableEvaluator(game).encoder for _ in range(2))
+    states = [cast(State, state) for state, _ in random_game(game, 3, seed=6, limit=40)]
+    beyond = evolve(states[3], supply={**states[3].supply, "energy": 41})
+    asked = [*reversed(states), beyond, *states[:5]]
+    together.encoded(states[10:20])
+    encoded = together.encoded(asked)
+    for state, found in zip(asked, encoded, strict=True):
+        if state is beyond:
+            assert found is None
+        else:
+            assert found is not None
+            assert together.held(found[0]) == alone.held(alone.one(state)[0])
+
+
+def test_what_is_forgotten_is_worked_out_again() -> None:
+    game = quick_horizons()
+    encoder = TableEvaluator(game).encoder
+    one, other = (game.new(players=2, seed=seed) for seed in (1, 2))
+    before = encoder.held(encoder.one(one)[0])
+    encoder.forget()
+    assert encoder.held(encoder.one(other)[0]) != before
+    assert encoder.held(encoder.one(one)[0]) == before
+
+
 def test_parts_that_narrow_are_noted_although_a_state_is_out_of_bounds() -> None:
     game = quick_horizons()
     encoder, other = (TableEvaluator(game).encoder for _ in range(2))
