@@ -4,28 +4,29 @@ import typer
 
 from starlaw.cli import (
     asking,
-    carrying,
+    carrying_out,
     comparing,
     judging,
-    knowing,
+    looking_up,
     mapping,
     planning,
     playing,
+    programs,
     publishing,
     ruling,
     searching,
-    tabling,
 )
 
 app = typer.Typer(
     name="starlaw",
-    help="A rules judge for space board games: legal states, legal moves, and the sentence that says so.",
+    help="Judge space board games: which states and moves are legal, and which rule says so.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 MODULES = (
-    knowing, asking, judging, carrying, playing, mapping, ruling, searching, planning, comparing, publishing, tabling,
+    looking_up, asking, judging, carrying_out, playing, mapping, ruling, searching, planning, comparing, publishing,
+    programs,
 )  # fmt: skip
 for module in MODULES:
     for command in module.COMMANDS:

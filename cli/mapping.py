@@ -22,24 +22,29 @@ _SHAPES = ("ellipse", "box", "hexagon", "diamond")  # of the kinds of nodes in D
 def graph(
     game: GameName,
     state: Annotated[
-        str | None, typer.Option("--state", metavar="FILE", help="The state to draw; - reads standard input.")
+        str | None,
+        typer.Option("--state", metavar="FILE", help="The file of the state to draw; - reads standard input."),
     ] = None,
     form: Annotated[
         str | None,
         typer.Option(
             "--format",
             metavar="svg|dot|json|graphml",
-            help="A picture, Graphviz, node-link JSON or GraphML. Without it the ending of -o decides, else dot.",
+            help="A picture, Graphviz, node-link JSON or GraphML. Without it, the ending of -o decides, or dot.",
         ),
     ] = None,
-    players: Annotated[int | None, typer.Option("--players", help="How many play, without --state (3).")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="Without --state, the number of players (3).")
+    ] = None,
     seed: Seed = None,
     added: With = None,
     name: Annotated[
-        str | None, typer.Option("--map", metavar="NAME", help="Which map, for games with several; else the first.")
+        str | None,
+        typer.Option("--map", metavar="NAME", help="For games with several maps, which one; without it, the first."),
     ] = None,
     with_ships: Annotated[
-        bool, typer.Option("--with-ships", help="The map that ships travel on, with the fleets; for games with ships.")
+        bool,
+        typer.Option("--with-ships", help="For games with ships, draw the map that they travel on, with the fleets."),
     ] = False,
     content: Content = "default",
     output: Output = None,
@@ -66,20 +71,24 @@ def graph(
 
 def route(
     game: GameName,
-    start: Annotated[str, typer.Argument(metavar="FROM", help="Where the ships are.")],
-    goal: Annotated[str, typer.Argument(metavar="TO", help="Where they shall go.")],
-    state: Annotated[str, typer.Option("--state", metavar="FILE", help="The state; - reads standard input.")],
-    player: Annotated[str | None, typer.Option("--player", help="Whose ships; else whose decision it is.")] = None,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="The place where the ships are.")],
+    goal: Annotated[str, typer.Argument(metavar="TO", help="The place where the ships should go.")],
+    state: Annotated[
+        str, typer.Option("--state", metavar="FILE", help="The file of the state; - reads standard input.")
+    ],
+    player: Annotated[
+        str | None, typer.Option("--player", help="The owner of the ships; without it, the player to decide.")
+    ] = None,
     ship: Annotated[
         list[str] | None,
-        typer.Option("--ship", metavar="KIND=N", help="The ships that go; all that are there if none. Repeatable."),
+        typer.Option("--ship", metavar="KIND=N", help="Ships that go; without it, all that are there. Repeatable."),
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
     """Find the cheapest sequence of actions that takes ships from one place to another.
 
-    Exit 0: a way was found, 1: no way leads there, 2: bad input.
+    Exit 0: a route was found, 1: there is no route, 2: bad input.
 
     Example: starlaw route stellar_horizons earth pluto --state game.json --ship rover_1=1, or
     starlaw route horizons w5 w12 --state game.json --player orange --ship cruiser=2
@@ -131,11 +140,11 @@ def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: i
 
     for option, value in (("--players", players), ("--seed", seed)):
         if value is not None:
-            raise InvalidInputError(f"{option}: expected none beside --state, which is drawn as it is; got {value}")
-    found, state = load_state(path, content)
-    if judge.name not in (found.name, *found.ruleset.parts):
-        raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {found.name!r}")
-    return (found if found.name != judge.name else judge), state
+            raise InvalidInputError(f"{option} cannot be combined with --state, which is drawn as it is; got {value}")
+    loaded, state = load_state(path, content)
+    if judge.name not in (loaded.name, *loaded.ruleset.parts):
+        raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {loaded.name!r}")
+    return (loaded if loaded.name != judge.name else judge), state
 
 
 def _format(form: str | None, output: Path | None, json: bool) -> str:
@@ -192,25 +201,25 @@ def _json(judge: "Game", state: "GameState", name: str) -> str:
 def _graphml(judge: "Game", state: "GameState", name: str) -> str:
     import networkx as nx
 
-    found = judge.ruleset.movement_graph(state, judge.content, name)
-    for data in (found.graph, *(d for _, d in found.nodes(data=True)), *(d for *_, d in found.edges(data=True))):
+    graph = judge.ruleset.movement_graph(state, judge.content, name)
+    for data in (graph.graph, *(d for _, d in graph.nodes(data=True)), *(d for *_, d in graph.edges(data=True))):
         data.update({key: value if isinstance(value, int | float) else _flat(value) for key, value in data.items()})
-    return "\n".join(nx.generate_graphml(found))
+    return "\n".join(nx.generate_graphml(graph))
 
 
 def _dot(judge: "Game", state: "GameState", name: str) -> str:
     return "\n".join(dot_lines(judge.ruleset.movement_graph(state, judge.content, name)))
 
 
-def dot_lines(found: "nx.Graph[str]") -> list[str]:
+def dot_lines(graph: "nx.Graph[str]") -> list[str]:
     """Return a graph as lines for Graphviz, with what is known of each node and edge in its label."""
-    directed = found.is_directed()
-    kinds = sorted({str(data.get("kind")) for _, data in found.nodes(data=True)})
-    lines = [f"{'digraph' if directed else 'graph'} {_quoted(found.name)} {{", "  layout=neato; overlap=false;"]
-    for node, data in found.nodes(data=True):
+    directed = graph.is_directed()
+    kinds = sorted({str(data.get("kind")) for _, data in graph.nodes(data=True)})
+    lines = [f"{'digraph' if directed else 'graph'} {_quoted(graph.name)} {{", "  layout=neato; overlap=false;"]
+    for node, data in graph.nodes(data=True):
         shape = _SHAPES[kinds.index(str(data.get("kind"))) % len(_SHAPES)]
         lines.append(f"  {_quoted(node)} [label={_quoted(_label(data, node))}, shape={shape}];")
-    for one, other, data in found.edges(data=True):
+    for one, other, data in graph.edges(data=True):
         label = f" [label={_quoted(text)}]" if (text := _label(data)) else ""
         lines.append(f"  {_quoted(one)} {'->' if directed else '--'} {_quoted(other)}{label};")
     return [*lines, "}"]

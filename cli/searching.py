@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, game_of_source, picked_readings
-from starlaw.cli.doubting import SourcesOnly
+from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.solver.game import Game
     from starlaw.solver.questions.queries import Queried
-    from starlaw.solver.states.find import Found
+    from starlaw.solver.states.find import FoundState
 
 MOST_ANSWERS = 40  # told to people; --json has all
 MOST_BINDINGS = 5  # told to people; --json has all
@@ -23,19 +23,21 @@ KINDS = {
     "derived": "worked out by the rules",
 }
 
-Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after that long.")]
+Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after N seconds.")]
 
 
 def find(
     game: GameName,
     condition: Annotated[
-        str | None, typer.Argument(metavar="[CONDITION]", help="What shall hold; without it, what there is to say.")
+        str | None,
+        typer.Argument(metavar="[CONDITION]", help="The condition; leave it out to list what conditions can say."),
     ] = None,
     near: Annotated[
-        str | None, typer.Option("--state", metavar="STATE", help="Near this state, not near the first turn of a game.")
+        str | None,
+        typer.Option("--state", metavar="STATE", help="Search near this state instead of near the first turn."),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", help="How many play; as few as can be if not given.")
+        int | None, typer.Option("--players", help="The number of players; without it, as few as possible.")
     ] = None,
     option: Picked = None,
     content: Content = "default",
@@ -43,19 +45,19 @@ def find(
     seconds: Seconds = 60,
     json: AsJson = False,
 ) -> None:
-    """Find a legal state in which a condition holds and which differs as little as can be from a game's first turn.
+    """Find a legal state in which a condition holds and which differs as little as possible from a game's first turn.
 
-    A condition is a list of atoms and comparisons, all of which hold for some values of its variables (capital
+    A condition is a list of atoms and comparisons that must all hold for some values of its variables (capital
     letters): what a state holds, legal(MOVE), blocked(MOVE, "rule.id") and what the rules derive; `not` before an atom
-    negates it. The state is printed, or written with -o, and `check` accepts it; without a condition the
-    predicates are listed. Exit 1: there is no such state, or none was found within the bounds that are told.
+    negates it. The state is printed, or written with -o, and `check` accepts it. Without a condition, the command lists
+    the predicates. Exit 1: there is no such state, or none was found within the bounds printed.
 
     Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.find import find as found_state
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
     from starlaw.solver.worker import TooLongError, limited
 
     _check_game(game)
@@ -64,39 +66,44 @@ def find(
         return
     judge = game_of_source(game, content)
     if near is None:
-        start = opening(judge, players, picked_readings(option))
+        start = first_turn(judge, players, picked_readings(option))
     else:
         if players is not None or option:
-            raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
+            raise InvalidInputError(
+                "--state cannot be combined with --players or --option, which the state sets itself"
+            )
         judge, start = load_state(near, content)
         if judge.name != game:
             raise InvalidInputError(f"{near}: expected a state of {game}, got one of {judge.name}")
     try:
-        found = limited(seconds, found_state, judge, start, condition)
+        outcome = limited(seconds, found_state, judge, start, condition)
     except TooLongError as error:
         say_json({"status": "not_found", "condition": condition, "why": str(error)}) if json else say(str(error))
         finish(1)
     if json:
-        say_json(found.model_dump(mode="json"))
-    _say_found(found, output, json)
-    finish(0 if found.status == "found" else 1)
+        say_json(outcome.model_dump(mode="json"))
+    _say_found(outcome, output, json)
+    finish(0 if outcome.status == "found" else 1)
 
 
 def query(
     game: GameName,
-    condition: Annotated[str, typer.Argument(metavar="ATOM", help="An atom, or several, as for find.")],
-    state_file: Annotated[str | None, typer.Option("--state", metavar="STATE", help="In this state.")] = None,
-    given: Annotated[str, typer.Option("--given", metavar="FACTS", help="With these facts besides.")] = "",
-    explain: Annotated[bool, typer.Option("--explain", help="Also why, as a tree of rules, for the first.")] = False,
+    condition: Annotated[str, typer.Argument(metavar="ATOM", help="A condition, as for `starlaw find`.")],
+    state_file: Annotated[str | None, typer.Option("--state", metavar="STATE", help="Ask about this state.")] = None,
+    given: Annotated[str, typer.Option("--given", metavar="FACTS", help="Assume these facts as well.")] = "",
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Also explain the first answer as a tree of rules.")
+    ] = False,
     sources_only: SourcesOnly = False,
     content: Content = "default",
     seconds: Seconds = 60,
     json: AsJson = False,
 ) -> None:
-    """Say for which values of its variables a condition holds: in a state, or of the game alone.
+    """Say for which values of its variables a condition holds, in a state or in the game as such.
 
-    What can be said is listed by `starlaw find GAME`; clauses and rules are known, too: cites(RULE, CLAUSE). With
-    --sources-only also for which it may hold, and the values that decide. Exit 0: it holds, 1: not, 3: not determined.
+    `starlaw find GAME` lists what conditions can say; queries also know clauses and rules, as in cites(RULE, CLAUSE).
+    With --sources-only, also say for which values the condition may hold and what decides. Exit 0: the condition holds,
+    1: it does not hold, 3: not determined.
 
     Example: starlaw query horizons 'legal(build(P, W, colony)), at_home(Q, W), P != Q' --state game.json
 
@@ -113,68 +120,68 @@ def query(
 
     _check_game(game)
     if explain and sources_only:
-        raise InvalidInputError("--explain: expected without --sources-only")
+        raise InvalidInputError("--explain cannot be combined with --sources-only")
     judge, state = game_of_source(game, content), None
     if state_file is not None:
         judge, state = load_state(state_file, content)
         if judge.name != game:
             raise InvalidInputError(f"{state_file}: expected a state of {game}, got one of {judge.name}")
-    found = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
+    answer = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(answer.model_dump(mode="json"))
     else:
-        _say_queried(found)
-    finish({"true": 0, "false": 1, "undetermined": 3}[found.status])
+        _say_queried(answer)
+    finish({"true": 0, "false": 1, "undetermined": 3}[answer.status])
 
 
-def _say_queried(found: "Queried") -> None:
-    from starlaw.cli.doubting import say_values
+def _say_queried(answer: "Queried") -> None:
+    from starlaw.cli.certainty import say_values
     from starlaw.cli.wording import say_trees
 
-    say({"true": "yes", "false": "no", "undetermined": "not determined"}[found.status])
-    for title, bindings in (("", found.holds_for), ("perhaps ", found.perhaps_for)):
+    say({"true": "yes", "false": "no", "undetermined": "not determined"}[answer.status])
+    for title, bindings in (("", answer.holds_for), ("perhaps ", answer.perhaps_for)):
         for values in bindings[:MOST_ANSWERS] if bindings and bindings[0] else ():
             say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
         if len(bindings) > MOST_ANSWERS:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
-    say_trees(found.because)
-    say_values(found.decided_by)
-    if found.not_varied:
-        say(f"  as assumed, since no range is listed: {', '.join(found.not_varied)}")
+    say_trees(answer.because)
+    say_values(answer.decided_by)
+    if answer.not_varied:
+        say(f"  as assumed, since no range is listed: {', '.join(answer.not_varied)}")
 
 
 def _check_game(game: str) -> None:
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
 
     if game not in source_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
 
 
-def _say_found(found: "Found", output: Any, json: bool) -> None:
+def _say_found(outcome: "FoundState", output: Any, json: bool) -> None:
     """Print the state, or write it and say what it is."""
     from starlaw.cli.output import json_text, write_file
     from starlaw.show.layout import wrapped
 
-    if found.state is not None and output is not None:
-        write_file(output, json_text(found.state) + "\n")
+    if outcome.state is not None and output is not None:
+        write_file(output, json_text(outcome.state) + "\n")
     if json:
         return
-    if found.state is not None and output is None:
-        say(json_text(found.state))
+    if outcome.state is not None and output is None:
+        say(json_text(outcome.state))
         return
-    if found.state is None:
-        say(wrapped(f"no state was found: {found.why}"))
+    if outcome.state is None:
+        say(wrapped(f"no state was found: {outcome.why}"))
     else:
-        proved = "no state is nearer" if found.smallest else "not proved nearest"
+        proved = "no state is nearer" if outcome.smallest else "not proved nearest"
         say(wrapped(f"as at the first turn or in the given state, but for what follows ({proved}):"))
-        for change in found.changes or ("nothing",):
+        for change in outcome.changes or ("nothing",):
             say(wrapped(change, "  ", "    "))
-        for values in found.holds_for[:MOST_BINDINGS] if found.holds_for and found.holds_for[0] else ():
+        for values in outcome.holds_for[:MOST_BINDINGS] if outcome.holds_for and outcome.holds_for[0] else ():
             say("holds for " + ", ".join(f"{name} = {value}" for name, value in values.items()))
-        if len(found.holds_for) > MOST_BINDINGS:
-            say(f"… and {len(found.holds_for) - MOST_BINDINGS} more (--json)")
-    say(wrapped(found.bounds, "searched: ", "  "))
+        if len(outcome.holds_for) > MOST_BINDINGS:
+            say(f"… and {len(outcome.holds_for) - MOST_BINDINGS} more (--json)")
+    say(wrapped(outcome.bounds, "searched: ", "  "))
 
 
 def _say_predicates(game: str, json: bool) -> None:
@@ -195,8 +202,8 @@ def _say_predicates(game: str, json: bool) -> None:
         for means in dict.fromkeys(predicate.means for predicate in mine):
             names = [predicate.signature for predicate in mine if predicate.means == means]
             such = [examples[name] for name in names if name in examples and means]
-            told = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
-            say(wrapped(told, "  ", "    "))
+            line = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
+            say(wrapped(line, "  ", "    "))
     say("moves:")
     say(wrapped(", ".join(f"{kind}({', '.join(keys)})" for kind, keys in shapes.items()), "  ", "  "))
 
@@ -204,10 +211,10 @@ def _say_predicates(game: str, json: bool) -> None:
 def _examples(judge: "Game") -> dict[str, str]:
     """Return an atom of each predicate that the first turn of a game has some of."""
     from starlaw.solver.session import symbol
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
 
-    fixed, said = judge.atoms(opening(judge))
-    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}
+    fixed, state_atoms = judge.atoms(first_turn(judge))
+    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *state_atoms))}
 
 
 COMMANDS = (find, query)

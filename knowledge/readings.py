@@ -2,19 +2,27 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, lineage
-from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.file_reading import read_yaml, validated
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
+RuleId = Annotated[str, Field(pattern=r"^[a-z]+(\.[a-z0-9_]+)+$")]
+Bearing = Literal["frees", "forbids", "either"]  # what another choice could do: let more happen, less, or both
+
 
 class Reading(Frozen):
-    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded."""
+    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded.
+
+    `decides` names the rules that would say something else under a choice that is not encoded, and which way;
+    `beyond_rules` says what else it settles, such as an effect, where no rule would change.
+    """
 
     id: Name
     question: str
@@ -22,6 +30,8 @@ class Reading(Frozen):
     chosen: Name
     choices: Mapping[Name, str]
     not_encoded: Mapping[Name, str] = {}
+    decides: Mapping[RuleId, Bearing] = {}
+    beyond_rules: str = ""
     reason: str
 
     @model_validator(mode="after")
@@ -40,13 +50,13 @@ class Readings(Frozen):
 @cache
 def readings(game: str) -> Mapping[str, Reading]:
     """Return a game's readings by id, in the order of the file; for an expansion after those of its base."""
-    found: dict[str, Reading] = {}
+    by_id: dict[str, Reading] = {}
     for part in lineage(game):
         for reading in (*_readings_in(part, "readings.yaml"), *_readings_in(part, "variants.yaml")):
-            if reading.id in found:
-                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} stands twice")
-            found[reading.id] = reading
-    return found
+            if reading.id in by_id:
+                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} is listed twice")
+            by_id[reading.id] = reading
+    return by_id
 
 
 @cache

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import expansion_names, game_names, lineage
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.origins import Origins
-from starlaw.knowledge.places import expansion_names, game_names, lineage
+from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import GameState, Options
-from starlaw.solver.declared.atoms import state_atoms
+from starlaw.solver.declared.atom_index import AtomIndex
+from starlaw.solver.declared.atoms_of_state import state_atoms
 from starlaw.solver.declared.ids import check_ids
-from starlaw.solver.declared.said import Said
-from starlaw.solver.declared.seen import seen
-from starlaw.solver.declared.states import restored
+from starlaw.solver.declared.seat_view import seat_view
+from starlaw.solver.declared.state_from_atoms import restored
 from starlaw.solver.declared.words import changes
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
@@ -27,7 +28,7 @@ from starlaw.solver.forecasts import Forecast
 from starlaw.solver.judge import Judge
 from starlaw.solver.questions.rulings import Prospect, Ruling
 from starlaw.solver.routes import Route
-from starlaw.solver.session import Atom
+from starlaw.solver.session import Atom, fact
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -42,6 +43,27 @@ class Prospects(Protocol):
 
     def __call__(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances, with what they are of."""
+
+
+def _listed_seats(content: Any) -> Iterable[str]:
+    """Return the seats that a content pack lists."""
+    seats: Iterable[str] = content.seats.values
+    return seats
+
+
+def _settles_nothing(content: Any, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield nothing, where a game settles only who plays and how the source is read."""
+    return iter(())
+
+
+def _may_settle_nothing(content: Any) -> Iterator[Atom]:
+    """Yield nothing, likewise."""
+    return iter(())
+
+
+def _no_merit(state: Any, judge: Judge, player: str) -> float:
+    """Return the same for all positions, where the score tells them apart."""
+    return 0.0
 
 
 def _nothing_more(state: Any, content: Any) -> None:
@@ -64,13 +86,14 @@ class Ruleset:
     state_model: type[GameState]
     content: Callable[[str], Any]  # the default content pack, or the one in a user's file
     content_facts: Callable[[Any], Iterator[Atom]]  # what the content pack says
-    table_facts: Callable[[Any, Options, Sequence[str]], Iterator[Atom]]  # what is settled before a game begins
-    universe_facts: Callable[[Any], Iterator[Atom]]  # what could be settled before any game
     set_up: Callable[[Options, Any, Chance], Transition]  # the table before the first move
     carry_out: Callable[[Any, Move, Any, Chance, Rules], Transition]  # the table after a legal move
-    maps: Mapping[str, Callable[[Any, Any], Map]]  # from state and content; without a name the first
-    merit: Callable[[Any, Judge, str], float]  # a rough worth of what the score does not count yet, for greedy agents
 
+    seats: Callable[[Any], Iterable[str]] = _listed_seats  # who can sit at a table, besides automata
+    settles: Callable[[Any, Options, Sequence[str]], Iterator[Atom]] = _settles_nothing  # besides seats and readings
+    may_settle: Callable[[Any], Iterator[Atom]] = _may_settle_nothing  # likewise, what could be settled before any game
+    maps: Mapping[str, Callable[[Any, Any], Map]] = field(default_factory=dict)  # of a state; without a name the first
+    merit: Callable[[Any, Judge, str], float] = _no_merit  # what the score does not count yet, for greedy agents
     origins: Origins = field(default_factory=dict)  # content values by the names that rules use for them
     checks: Callable[[Any, Any], None] = _nothing_more  # what else content has to know of a state, besides its names
     rulings: Mapping[str, Ruling] = field(default_factory=dict)  # questions with parameters that need no state, by name
@@ -86,10 +109,28 @@ class Ruleset:
         """The folders that it consists of: the base game's first, its own last."""
         return lineage(self.name)
 
+    def may_sit(self, content: Any) -> tuple[str, ...]:
+        """Return everybody who can sit at a table, automata last."""
+        return (*self.seats(content), *self.automata)
+
+    def table_facts(self, content: Any, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins: who sits at the table, the readings, and what the game adds."""
+        yield fact("players", options.players)
+        yield from (fact("seat", seat) for seat in seats)
+        yield from (fact("reading", *pair) for pair in settled_readings(self.parts[0], options).items())
+        yield from self.settles(content, options, seats)
+
+    def universe_facts(self, content: Any) -> Iterator[Atom]:
+        """Yield what could be settled before any game."""
+        yield from (fact("may_sit", seat) for seat in self.may_sit(content))
+        for reading in readings(self.name).values():
+            yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
+        yield from self.may_settle(content)
+
     def check_ids(self, state: GameState, content: Any) -> None:
         """Raise an error for a name that the content does not know."""
         facts = (*self.content_facts(content), *self.universe_facts(content))
-        check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
+        check_ids(state, facts, self.may_sit(content))
         self.checks(state, content)
 
     def state_facts(self, state: GameState) -> Iterable[Atom]:
@@ -98,7 +139,7 @@ class Ruleset:
 
     def view(self, state: GameState, player: str) -> dict[str, Any]:
         """Return a state as one player may see it: the whole of it where nothing is hidden."""
-        return seen(state, player)
+        return seat_view(state, player)
 
     def movement_graph(self, state: GameState, content: Any, name: str | None = None) -> "nx.Graph[str]":
         """Return a map of a state as a graph: the one of a name, or the first."""
@@ -124,20 +165,20 @@ class Ruleset:
 
     def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
         """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
-        return restored(self.state_model, before, Said(atoms))
+        return restored(self.state_model, before, AtomIndex(atoms))
 
 
 @cache
 def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
     """Return the registration of a game, or of a game with an expansion."""
     if name not in game_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(game_names())}, got {name!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(game_names())}, got {name!r}")
     known = expansion_names(name)
     for expansion in expansions:
         if expansion not in known:
-            raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
+            raise InvalidInputError(f"expected one of the expansions {', '.join(known) or 'none'}, got {expansion!r}")
     if len(expansions) > 1:
         raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
-    found = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
-    assert isinstance(found, Ruleset)
-    return found
+    registered = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
+    assert isinstance(registered, Ruleset)
+    return registered

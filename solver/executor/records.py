@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import IO, Literal, NamedTuple
 
 from starlaw.knowledge.errors import RecordError
+from starlaw.knowledge.file_reading import parse_json, read_text, validated
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.reading import parse_json, read_text, validated
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, Name, canonical_json, digest
 from starlaw.solver.executor.chance import ScriptedChance
@@ -55,7 +55,7 @@ class Recorder:
         try:
             self._file: IO[str] = Path(path).open("x", encoding="utf-8")  # noqa: SIM115, closed by close()
         except FileExistsError:
-            raise RecordError(f"{path}: exists already and is not written over") from None
+            raise RecordError(f"{path}: already exists and is not overwritten") from None
         except OSError as error:
             raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from None
         header = Header(

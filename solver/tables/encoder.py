@@ -42,7 +42,7 @@ class Encoder:
         self._tables: dict[tuple[str, tuple[str, ...]], Rows] = {}
         self._memory = Memory()
         fields = Fields(self._rows_of, self._memory)
-        self._places = places(fields, book.state_model, self._settled, {atom[0] for atom in self.row})
+        self._places = places(fields, book.state_model, self._settled, {str(atom[0]) for atom in self.row})
         self._deciding: list[int] = []  # places of the parts that may say something about the inputs that narrow
 
     def narrow_by(self, rows: Iterable[int]) -> None:

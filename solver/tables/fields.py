@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, get_args
 
+from starlaw.knowledge.declarations import Branch, Leaf, Tree, agenda_length, decisions
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Branch, Leaf, Tree, agenda_length, decisions, is_container, is_mapping, plain
-from starlaw.solver.declared.atoms import flat, writer
+from starlaw.solver.declared.atoms_of_state import flat, writer
 from starlaw.solver.session import Atom
 
 Rows = bytes  # numbers of four bytes each

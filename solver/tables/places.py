@@ -8,8 +8,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_model
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_model, tree
 from starlaw.solver.tables.fields import Fields, Find, Rows
 
 RowsIn = Callable[[GameState], Rows]

@@ -24,7 +24,7 @@ class Pool:
 
     def _look(self) -> None:
         """Look at the arrays in a way that is quick to write to."""
-        self._bytes, self._ends = memoryview(self._rows).cast("B"), memoryview(self._starts)
+        self._bytes, self._ends = self._rows.data.cast("B"), self._starts.data
 
     def add(self, rows: Rows) -> int:
         """Add a part and return its number."""

@@ -136,7 +136,7 @@ class Goals:
                 slot += 1
 
     def holds(self, slot: int, held: bytes, known: dict[int, bool]) -> bool:
-        """Return whether a slot holds, given whether each row does; what is found out on the way is added to `known`."""
+        """Return whether a slot holds, given whether each row does; what is found out is added to `known`."""
         found = known.get(slot)
         if found is None:
             if slot <= self._inputs:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import changed
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds") / "horizons"
@@ -57,7 +57,7 @@ def test_why_says_status_reasons_assumptions_and_changes() -> None:
     assert shown["changes"] == ["blue decides: take an action"]
     code, out, _ = run("why", STATE, "explore(blue)")
     assert code == 1
-    assert "hz.turn.player: Only the player whose decision it is moves. (decision of orange)" in out
+    assert "hz.turn.player: Only the player whose decision it is may move. (decision of orange)" in out
     assert "horizons/setup#30 (line 120)" in out
 
 
@@ -177,14 +177,14 @@ MISTAKES: list[tuple[int, list[str], str]] = [
     (2, ["check", RECORD], "phase is missing"),
     (2, ["why", STATE, "build(orange,"], "expected a move such as adapt(player,habitat), got"),
     (2, ["why", str(ELSEWHERE), "fly(altair"], "expected a move such as activate(player,unit), got"),
-    (2, ["why", STATE, "fly(orange)"], "expected an action out of"),
+    (2, ["why", STATE, "fly(orange)"], "expected one of the actions"),
     (2, ["why", STATE, '{"action": "build"'], "expected JSON"),
     (1, ["apply", STATE, "explore(blue)"], "is blocked by hz.turn.player"),
     (2, ["apply", STATE, "explore(orange)"], "give a seed or the result"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w99"], "got 'w99'"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w9", "--seed", "1"], "either --seed or --draw"),
     (2, ["replay", STATE], "expected JSON"),
-    (2, ["new", "chess"], "expected a game out of"),
+    (2, ["new", "chess"], "expected one of the games"),
     (2, ["new", "horizons", "--players", "1"], "expected 2 to 5"),
     (2, ["new", "horizons", "--option", "tie_break"], "expected NAME=CHOICE"),
     (2, ["new", "horizons", "--content", "nowhere.yaml"], "nowhere.yaml: no such file"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from starlaw.cli import main
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.show.words import words_of
 from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game
@@ -33,7 +33,7 @@ def test_a_new_game_names_its_expansion(
     game, state = load_state(file)
     assert (game.name, state.options.expansions) == ("new_horizons", ("new_horizons",))
     code, said = run(monkeypatch, capsys, "new", "horizons", "--with", "chess")
-    assert (code, said) == (2, "error: expected an expansion out of new_horizons, got 'chess'\n")
+    assert (code, said) == (2, "error: expected one of the expansions new_horizons, got 'chess'\n")
 
 
 def test_games_lists_it_under_its_base(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

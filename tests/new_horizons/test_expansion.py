@@ -5,8 +5,8 @@ import pytest
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import expansion_names, folder, game_names, lineage
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import expansion_names, folder, game_names, lineage
 from starlaw.solver.states.repair import nearest_legal
 from tests.new_horizons.play import new_horizons
 from tests.support import as_json, horizons
@@ -18,9 +18,9 @@ def test_it_is_no_game_of_its_own() -> None:
     assert "new_horizons" not in game_names()
     assert expansion_names("horizons") == ("new_horizons",)
     assert lineage("new_horizons") == ("horizons", "new_horizons")
-    with pytest.raises(InvalidInputError, match="expected a game out of"):
+    with pytest.raises(InvalidInputError, match="expected one of the games"):
         starlaw.game("new_horizons")
-    with pytest.raises(InvalidInputError, match="expected an expansion out of new_horizons, got 'chess'"):
+    with pytest.raises(InvalidInputError, match="expected one of the expansions new_horizons, got 'chess'"):
         starlaw.game("horizons", expansions=("chess",))
 
 

@@ -10,9 +10,9 @@ from clingo import Symbol
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move, move_to_json
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver import game as judging
 from starlaw.solver.executor.chance import ScriptedChance
@@ -152,7 +152,7 @@ def test_a_state_is_the_same_after_a_round_trip_and_in_any_order_of_its_piles() 
 
 def test_the_facade_offers_the_judge() -> None:
     assert starlaw.game("horizons", evaluator="clingo") is horizons()
-    with pytest.raises(InvalidInputError, match="expected a game out of"):
+    with pytest.raises(InvalidInputError, match="expected one of the games"):
         starlaw.game("chess")
     with pytest.raises(AttributeError):
         starlaw.nothing  # noqa: B018

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import lineage, source_names
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
-from starlaw.solver.rulebook.interactions import BACK, EVERY_MOVE, interaction_graph, interactions, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
+from starlaw.solver.rulebook.interactions import BACK, interaction_graph, interactions
 from starlaw.solver.rulebook.statements import code_of, statements
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
@@ -119,4 +120,4 @@ def test_an_unknown_rule_is_exit_1_and_an_unknown_game_exit_2() -> None:
     assert (done.returncode, done.stdout) == (1, "zzz: there is no such rule in horizons\n")
     done = subprocess.run([STARLAW, "interactions", "chess", "hz.no"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith("error: expected a game out of horizons")
+    assert done.stderr.startswith("error: expected one of the games horizons")

@@ -12,9 +12,9 @@ from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, game_names, lineage, source_names
+from starlaw.knowledge.folders import folder, game_names, lineage, source_names
 from starlaw.solver.game import judge_of
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 
 STATES = folder("seeds") / "mars_horizon" / "states"
@@ -73,7 +73,7 @@ def test_the_printed_examples_of_vehicles_and_missions(
     ("given", "said"),
     [
         ({}, "target is missing"), ({"target": "x"}, "expected a number from 2 to 30, got 'x'"),
-        ({"target": "9", "moon": "1"}, "expected a parameter out of"),
+        ({"target": "9", "moon": "1"}, "expected one of the parameters"),
         ({"target": "9", "crewed": "maybe"}, "yes or no"),
         ({"target": "9", "goal": "party"}, "expected one of milestone"), ({"target": "9", "gone": "gremlins"}, "gone"),
     ],

@@ -137,7 +137,7 @@ def test_every_step_of_hall_is_explained_in_a_few_sentences() -> None:
     assert {"hall_play", "hall_act", "hall_pass"} <= {name for name, _ in steps}
     for name, why in steps:
         assert 1 <= why.count("[starship_interstellar/") <= 4, (name, why)
-    top = "H.A.L.L. plays the top token of its pile, or puts it under the pile."
+    top = "H.A.L.L. plays the top token of its pile, or puts the top token under the pile."
     assert {why for name, why in steps if name == "hall_play"} == {
         f"{top} [starship_interstellar/{clause}]" for clause in ("hall_action#3", "hall_salvation#2")
     }

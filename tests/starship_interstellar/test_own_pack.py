@@ -91,7 +91,7 @@ def test_choices_of_hall_are_explained_by_its_rules() -> None:
         match.carry_out(match.chosen_by("random", game.moves(match.state)))
     steps = [ply for ply in match.plies if ply.player == "hall"]
     cubes, tracks = ({because(game, ply) for ply in steps if ply.move.name == name} for name in ("receive", "advance"))
-    sentence = "Where H.A.L.L. may choose among cubes it takes the most valuable."
+    sentence = "Where H.A.L.L. may choose among cubes, it takes the most valuable."
     assert cubes == {f"{sentence} [starship_interstellar/hall_representative#11]"}
     assert any("[starship_interstellar/hall_representative#12]" in why for why in tracks)
 

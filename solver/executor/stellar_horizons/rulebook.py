@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Number, String, Symbol, ast
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import Content
