@@ -232,6 +232,3 @@ def perft(
     say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
     for ply in with_progress(count(judge, state, depth), depth, "moves deep"):
         say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
-
-
-COMMANDS = (apply, odds, replay, perft)

@@ -271,6 +271,3 @@ def view(
     if player not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {player!r}")
     say_json(judge.ruleset.view(state, player))
-
-
-COMMANDS = (new, moves, why, check, score, view)

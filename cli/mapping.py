@@ -261,5 +261,3 @@ _WRITERS: Mapping[str, Callable[["Game", "GameState", str], str]] = {
     "json": _json,
     "graphml": _graphml,
 }
-
-COMMANDS = (graph, route)

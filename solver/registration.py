@@ -127,9 +127,8 @@ class Ruleset:
             yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
         yield from self.may_settle(content)
 
-    def check_ids(self, state: GameState, content: Any) -> None:
-        """Raise an error for a name that the content does not know."""
-        facts = (*self.content_facts(content), *self.universe_facts(content))
+    def check_ids(self, state: GameState, content: Any, facts: Sequence[Atom]) -> None:
+        """Raise an error for a name that the content, given with all facts that follow from it, does not know."""
         check_ids(state, facts, self.may_sit(content))
         self.checks(state, content)
 

@@ -1,4 +1,4 @@
-"""The tables that are made of one grounding: legal moves, checks, reasons for or against a move, and prices."""
+"""The tables that are made of one grounding: legal moves, all that play asks, checks, reasons about a move, prices."""
 
 from typing import Any, NamedTuple
 
@@ -35,6 +35,7 @@ class Kind(NamedTuple):
 
 KINDS = {
     "moves": Kind(("legal",), ("candidate", "explain"), ("game", "decision")),
+    "play": Kind(("legal", "charge", "idle"), ("candidate", "explain"), ("game", "decision")),
     "checks": Kind(("violation",), ("candidate", "explain", "generate"), ("game",)),
     "reasons": Kind(("blocked", "evidence", "uses"), ("generate",), ()),
     "prices": Kind(("charge", "idle"), ("explain", "generate"), ("game", "decision")),

@@ -1,7 +1,9 @@
 """Answers of the rules from tables, made once for all states, seats and readings."""
 
+import gc
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from typing import Any, NamedTuple
 
 import clingo
 from clingo import Symbol
@@ -18,6 +20,22 @@ from starlaw.solver.tables.grounding import MOST_RULES, Grounding, grounding
 from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
 from starlaw.solver.tables.table import Table
+
+IDLE = ("", "idle", "", "")
+
+
+class Played(NamedTuple):
+    """What play asks of a state: its legal moves, their prices, and whether the decision leaves nothing to choose."""
+
+    state: GameState
+    moves: tuple[Move, ...]
+    said: tuple[Any, ...]  # moves, and what each costs
+    idle: bool
+
+    def charges(self, move: Move) -> Mapping[str, int]:
+        """Return what a legal move costs, by token."""
+        text = move.text
+        return {each[2]: int(each[3]) for each in self.said if each[0] == text}
 
 
 class TableEvaluator:
@@ -39,6 +57,7 @@ class TableEvaluator:
         if found is None:
             found = compiled(self.ground, name)
             kept.save(self._book, name, found)
+        gc.freeze()  # tables stay: in play, looking through them for garbage would take a quarter of the time
         return found
 
     def prepare(self) -> None:
@@ -60,6 +79,10 @@ class TableEvaluator:
         return Reader(self._compiled_moves, self.encoder, self._held, kept.shelf(self._book, "moves"))
 
     @cached_property
+    def _play(self) -> Reader:
+        return Reader(self.compiled("play"), self.encoder, self._held, kept.shelf(self._book, "play"))
+
+    @cached_property
     def _checks(self) -> Reader:
         return Reader(self.compiled("checks"), self.encoder, self._held, kept.shelf(self._book, "checks"))
 
@@ -74,6 +97,14 @@ class TableEvaluator:
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
         return self._moves.read(states)
+
+    def play(self, state: GameState) -> Played | None:
+        """Return in one go what play asks of a state; nothing for a state out of bounds."""
+        said = self._play.read([state])[0]
+        if said is None:
+            return None
+        moves = tuple([each for each in said if type(each) is Move])
+        return Played(state, moves, said if len(moves) < len(said) else (), IDLE in said)
 
     @property
     def atoms(self) -> Iterable[Atom]:

@@ -10,17 +10,12 @@ import pytest
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.folders import folder
+from tests.command import run, started
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds") / "horizons"
 STATE = str(SEEDS / "states" / "mid_game.json")
 ELSEWHERE = folder("seeds") / "starship_interstellar" / "states" / "action.json"
 RECORD = str(SEEDS / "records" / "random_2.jsonl")
-
-
-def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
-    done = subprocess.run([STARLAW, *arguments], input=given, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, done.stderr
 
 
 def run_json(*arguments: str, code: int = 0) -> Any:
@@ -251,8 +246,14 @@ def test_malformed_content_is_one_line(tmp_path: Path, text: str) -> None:
 
 
 def test_bare_command_shows_help_and_the_version_is_known() -> None:
-    assert run()[1].startswith("Usage: starlaw")
-    assert run("--version")[1].startswith("starlaw 0.")
+    assert started().stdout.startswith("Usage: starlaw")
+    assert started("--version").stdout.startswith("starlaw 0.")
+
+
+def test_the_program_ends_with_the_code_and_the_words_of_the_command() -> None:
+    for arguments in (["moves", STATE], ["why", STATE, "explore(blue)"], ["check", "nowhere.json"]):
+        assert started(*arguments) == run(*arguments)
+    assert started("check", "-", given=Path(STATE).read_text()).returncode == 0
 
 
 def test_help_loads_nothing_heavy() -> None:

@@ -47,6 +47,7 @@ def test_games_lists_it_under_its_base(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "active_chooses" in found["new_horizons"]["options"]["battle_order"]["choices"]
 
 
+@pytest.mark.one_in(2)
 def test_every_decision_and_move_has_words() -> None:
     game, words = quick_new_horizons(), words_of("new_horizons")
     for seed in (2, 4):

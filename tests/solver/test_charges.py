@@ -20,6 +20,7 @@ def decided(game: Game, seed: int, step: int) -> Iterator[tuple[GameState, tuple
     yield from list(random_game(game, 3, seed=seed, limit=160))[::step]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PAYING)
 def test_tables_and_clingo_name_the_same_prices(name: str) -> None:
     reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")
@@ -41,6 +42,7 @@ def test_a_price_is_told_without_having_asked_for_moves_before(name: str) -> Non
         assert asked.charges(state, move) == quick.charges(state, move)
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", PAYING)
 def test_a_table_knows_prices_of_moves_that_nobody_may_make(name: str) -> None:
     reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")
