@@ -21,6 +21,7 @@ from starlaw.solver.certainty.assumptions import assumption
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.registration import Ruleset, ruleset
+from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
 from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
@@ -196,7 +197,18 @@ class Game(Rulebook):
         """Return whether the decision asked now leaves nothing to choose, so that play goes on without it."""
         if (quick := self._quick()) and (found := quick.idle(state)) is not None:
             return found
-        return any(atom.name == "idle" for atom in self._ask(["main.lp"], state, []))
+        return any(atom.match("idle", 0) for atom in self._ask(["main.lp"], state, []))
+
+    def idlers(self, state: GameState, kind: str) -> frozenset[str]:
+        """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
+        if (quick := self._quick()) and (found := quick.idlers(state, kind)) is not None:
+            return found
+        idle = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.match("idle", 2))
+        return frozenset(player.name for player, asked in idle if asked.name == kind)
+
+    def shown(self, names: tuple[str, ...], said: Iterable[Fact]) -> tuple[Symbol, ...]:
+        """Return what some rule files show, asked alone, of the content and what is said."""
+        return shown_alone(self, names, said)
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""

@@ -45,7 +45,7 @@ def quickest_route(
     way = best_way(_years(content, goal), (start, True), goal, traveller.hop)
     if way is None:
         return None
-    rate = engine_rate(Table(state, content, NoChance()), player, ship)
+    rate = engine_rate(Table(state, content, NoChance(), judge), player, ship)
     legs, waited = [], 0
     for here, there, hop in way:
         if hop.moves:

@@ -72,7 +72,8 @@ def plain(term: Symbol) -> Atom:
 def _said(output: Symbol) -> tuple[Any, Any]:
     """Return an output's place in the order of answers, and what it says: a move, a violation, an atom about a move."""
     if output.name == "idle":
-        return ("", "idle", "", ""), ("", "idle", "", "")
+        said = "", "idle", " ".join(map(str, output.arguments)), ""
+        return said, said
     if output.name == "violation":
         rule, witness = output.arguments[0].string, in_words(output.arguments[1])
         return (rule, witness), (rule, witness)

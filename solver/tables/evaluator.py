@@ -126,6 +126,13 @@ class TableEvaluator:
         except OutsideError:
             return None
 
+    def idlers(self, state: GameState, kind: str) -> frozenset[str] | None:
+        """Return those to whom a kind of decision would leave nothing to choose; nothing for a state out of bounds."""
+        try:
+            return self._prices.idlers(state, kind)
+        except OutsideError:
+            return None
+
 
 @cache
 def _term(text: str) -> Symbol:

@@ -58,7 +58,13 @@ class Seeker:
     def idle(self, state: GameState) -> bool:
         """Return whether the decision that a state asks leaves nothing to choose."""
         sayings, held = self._read(state)
-        return next(sayings.seek("", "idle", held, {0: True}), None) is not None
+        return next(sayings.seek("", "idle", held, {0: True}, ("",)), None) is not None
+
+    def idlers(self, state: GameState, kind: str) -> frozenset[str]:
+        """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
+        sayings, held = self._read(state)
+        about = {f"{seat} {kind}": seat for seat in state.seats}
+        return frozenset(about[who] for who, _ in sayings.seek("", "idle", held, {0: True}, about))
 
     def _read(self, state: GameState) -> "tuple[Sayings, Set[int]]":
         """Return the table narrowed to what a state says about the inputs of all stages, and the rows that hold."""
