@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile, picked_readings
-from starlaw.cli.output import finish, say, say_json, say_warning, shown_progress, write_file
+from starlaw.cli.output import finish, say, say_json, say_warning, write_file
+from starlaw.cli.progress import with_progress
 
 if TYPE_CHECKING:
     from starlaw.solver.forecasts import Forecast
@@ -167,7 +168,7 @@ def replay(
     problem, line, state = None, 0, None
     broken: tuple[str, ...] = ()
     try:
-        for step in shown_progress(replayed(record, content, record_file), len(record.steps) + 1):
+        for step in with_progress(replayed(record, content, record_file), len(record.steps) + 1, "moves"):
             line, state = step.line, step.state
             made.update([step.move.name] if step.move else [])
             if coverage:
@@ -215,10 +216,10 @@ def perft(
 
     judge, state = load_state(state_file, content, evaluator)
     if json:
-        say_json([ply._asdict() for ply in shown_progress(count(judge, state, depth), depth)])
+        say_json([ply._asdict() for ply in with_progress(count(judge, state, depth), depth, "moves deep")])
         return
     say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
-    for ply in count(judge, state, depth):
+    for ply in with_progress(count(judge, state, depth), depth, "moves deep"):
         say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
 
 

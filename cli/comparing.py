@@ -53,7 +53,7 @@ def diff(
 
     Example: starlaw diff horizons --option actions_per_turn=up_to_two --sample 1000000 --jobs 2
     """
-    from starlaw.cli.output import shown_bar
+    from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import lineage
     from starlaw.solver.loading import load_states
@@ -73,7 +73,8 @@ def diff(
         found = compared(judge, picked, batches)
     else:
         tally = Tally()
-        for _ in shown_bar(surveyed(Sample(game, content, picked, sample, seed or 0, players), tally, jobs), sample):
+        sampled = surveyed(Sample(game, content, picked, sample, seed or 0, players), tally, jobs)
+        for _ in with_progress(sampled, sample, "states", len):
             pass
         found = told(judge, picked, tally)
     if examples:

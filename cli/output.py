@@ -2,17 +2,12 @@
 
 import json
 import sys
-from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import typer
 
 from starlaw.knowledge.writing import write_whole
-
-BAR = 30  # characters of a bar that shows progress
-Step = TypeVar("Step")
-Sized = TypeVar("Sized", bound=Collection[Any])
 
 
 def one_line(text: str, code: int) -> int:
@@ -39,29 +34,6 @@ def say_json(value: Any) -> None:
 def say_warning(text: str) -> None:
     """Print a line on standard error."""
     typer.echo(f"warning: {text}", err=True)
-
-
-def shown_progress(steps: Iterable[Step], total: int) -> Iterator[Step]:
-    """Pass steps on and count them on standard error, if that is a terminal and the output is not."""
-    show = sys.stderr.isatty() and not sys.stdout.isatty()
-    for number, step in enumerate(steps, start=1):
-        if show:
-            print(f"\r{number} of {total}", end="" if number < total else "\n", file=sys.stderr, flush=True)
-        yield step
-
-
-def shown_bar(batches: Iterable[Sized], total: int) -> Iterator[Sized]:
-    """Pass batches on and draw how much of the whole they are on standard error, if that is a terminal."""
-    show, done = sys.stderr.isatty(), 0
-    for batch in batches:
-        yield batch
-        done += len(batch)
-        if show:
-            filled = BAR * done // max(1, total)
-            text = f"\r[{'#' * filled}{' ' * (BAR - filled)}] {done} of {total}"
-            print(text, end="", file=sys.stderr, flush=True)
-    if show:
-        print(file=sys.stderr)
 
 
 def write_file(path: Path, text: str) -> None:

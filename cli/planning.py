@@ -47,7 +47,7 @@ def plan(
 
     Example: starlaw plan stellar_horizons --option scenario=race_for_the_red_planet --players 1 'settled(P, mars, 1)'
     """
-    from starlaw.cli.output import shown_bar
+    from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.places import lineage, source_names
     from starlaw.solver.game import game as find_game
@@ -68,7 +68,7 @@ def plan(
         if game not in (judge.name, *judge.ruleset.parts):
             raise InvalidInputError(f"{state}: expected a state of {game}, got one of {judge.name}")
     planner = Planner(judge, start, goal, horizon, positions)
-    for _ in shown_bar(planner.search(), positions):
+    for _ in with_progress(planner.search(), positions, "positions", len):
         pass
     found = planner.plan()
     if json:

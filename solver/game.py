@@ -244,7 +244,7 @@ class Game(Rulebook):
     @cached_property
     def values(self) -> Mapping[str, tuple[str | int, ...]]:
         """The admissible values of each type of parameter, with all seats taken."""
-        seats = [str(atom[1]) for atom in self.universe_facts if atom[0] == "may_sit"]
+        seats = self.ruleset.may_sit(self.content)
         return self._values_with(self.settled(self.options(len(seats)), seats))
 
     def _values_with(self, fixed: Iterable[Atom]) -> Mapping[str, tuple[str | int, ...]]:

@@ -13,6 +13,7 @@ from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.origins import Origins
 from starlaw.knowledge.places import expansion_names, game_names, lineage
+from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.atoms import state_atoms
 from starlaw.solver.declared.ids import check_ids
@@ -27,7 +28,7 @@ from starlaw.solver.forecasts import Forecast
 from starlaw.solver.judge import Judge
 from starlaw.solver.questions.rulings import Prospect, Ruling
 from starlaw.solver.routes import Route
-from starlaw.solver.session import Atom
+from starlaw.solver.session import Atom, fact
 from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
@@ -42,6 +43,27 @@ class Prospects(Protocol):
 
     def __call__(self, state: Any, judge: Judge, move: Move | None = None) -> tuple[Prospect, ...]:
         """Return chances, with what they are of."""
+
+
+def _listed_seats(content: Any) -> Iterable[str]:
+    """Return the seats that a content pack lists."""
+    seats: Iterable[str] = content.seats.values
+    return seats
+
+
+def _settles_nothing(content: Any, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield nothing, where a game settles only who plays and how the source is read."""
+    return iter(())
+
+
+def _may_settle_nothing(content: Any) -> Iterator[Atom]:
+    """Yield nothing, likewise."""
+    return iter(())
+
+
+def _no_merit(state: Any, judge: Judge, player: str) -> float:
+    """Return the same for all positions, where the score tells them apart."""
+    return 0.0
 
 
 def _nothing_more(state: Any, content: Any) -> None:
@@ -64,13 +86,14 @@ class Ruleset:
     state_model: type[GameState]
     content: Callable[[str], Any]  # the default content pack, or the one in a user's file
     content_facts: Callable[[Any], Iterator[Atom]]  # what the content pack says
-    table_facts: Callable[[Any, Options, Sequence[str]], Iterator[Atom]]  # what is settled before a game begins
-    universe_facts: Callable[[Any], Iterator[Atom]]  # what could be settled before any game
     set_up: Callable[[Options, Any, Chance], Transition]  # the table before the first move
     carry_out: Callable[[Any, Move, Any, Chance, Rules], Transition]  # the table after a legal move
-    maps: Mapping[str, Callable[[Any, Any], Map]]  # from state and content; without a name the first
-    merit: Callable[[Any, Judge, str], float]  # a rough worth of what the score does not count yet, for greedy agents
 
+    seats: Callable[[Any], Iterable[str]] = _listed_seats  # who can sit at a table, besides automata
+    settles: Callable[[Any, Options, Sequence[str]], Iterator[Atom]] = _settles_nothing  # besides seats and readings
+    may_settle: Callable[[Any], Iterator[Atom]] = _may_settle_nothing  # likewise, what could be settled before any game
+    maps: Mapping[str, Callable[[Any, Any], Map]] = field(default_factory=dict)  # of a state; without a name the first
+    merit: Callable[[Any, Judge, str], float] = _no_merit  # what the score does not count yet, for greedy agents
     origins: Origins = field(default_factory=dict)  # content values by the names that rules use for them
     checks: Callable[[Any, Any], None] = _nothing_more  # what else content has to know of a state, besides its names
     rulings: Mapping[str, Ruling] = field(default_factory=dict)  # questions with parameters that need no state, by name
@@ -86,10 +109,28 @@ class Ruleset:
         """The folders that it consists of: the base game's first, its own last."""
         return lineage(self.name)
 
+    def may_sit(self, content: Any) -> tuple[str, ...]:
+        """Return everybody who can sit at a table, automata last."""
+        return (*self.seats(content), *self.automata)
+
+    def table_facts(self, content: Any, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+        """Yield what is settled before a game begins: who sits at the table, the readings, and what the game adds."""
+        yield fact("players", options.players)
+        yield from (fact("seat", seat) for seat in seats)
+        yield from (fact("reading", *pair) for pair in settled_readings(self.parts[0], options).items())
+        yield from self.settles(content, options, seats)
+
+    def universe_facts(self, content: Any) -> Iterator[Atom]:
+        """Yield what could be settled before any game."""
+        yield from (fact("may_sit", seat) for seat in self.may_sit(content))
+        for reading in readings(self.name).values():
+            yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
+        yield from self.may_settle(content)
+
     def check_ids(self, state: GameState, content: Any) -> None:
         """Raise an error for a name that the content does not know."""
         facts = (*self.content_facts(content), *self.universe_facts(content))
-        check_ids(state, facts, [str(atom[1]) for atom in facts if atom[0] == "may_sit"])
+        check_ids(state, facts, self.may_sit(content))
         self.checks(state, content)
 
     def state_facts(self, state: GameState) -> Iterable[Atom]:

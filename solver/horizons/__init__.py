@@ -8,7 +8,7 @@ from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.origins import Origin
 from starlaw.solver.executor.horizons.actions import carry_out
 from starlaw.solver.executor.horizons.setup import set_up
-from starlaw.solver.horizons.facts import content_facts, table_facts, universe_facts
+from starlaw.solver.horizons.facts import content_facts, may_settle, settles
 from starlaw.solver.horizons.merit import merit
 from starlaw.solver.horizons.rulings import RULINGS
 from starlaw.solver.registration import Ruleset
@@ -23,8 +23,8 @@ RULESET = Ruleset(
     state_model=State,
     content=content,
     content_facts=content_facts,
-    table_facts=table_facts,
-    universe_facts=universe_facts,
+    settles=settles,
+    may_settle=may_settle,
     set_up=set_up,
     carry_out=carry_out,
     maps={"systems": systems},

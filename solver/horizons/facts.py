@@ -6,7 +6,6 @@ from typing import get_args
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
 from starlaw.knowledge.horizons.movement import stars
 from starlaw.knowledge.provenance import Choice
-from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, fact
 
@@ -66,19 +65,12 @@ def _card_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("added", mission.id) for mission in content.added_missions.cards)
 
 
-def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-    """Yield what is settled before a game begins: who sits where, the stars and the readings."""
-    yield fact("players", options.players)
-    yield from (fact("seat", seat) for seat in seats)
+def settles(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield what else is settled before a game begins: who is first, and the stars."""
     yield fact("first_player", seats[0])
     yield from (fact("star", star) for star in stars(content, options.players))
-    for name, choice in settled_readings("horizons", options).items():
-        yield fact("reading", name, choice)
 
 
-def universe_facts(content: Content) -> Iterator[Atom]:
-    """Yield what could be settled before any game."""
-    yield from (fact("may_sit", seat) for seat in content.seats.values)
+def may_settle(content: Content) -> Iterator[Atom]:
+    """Yield the stars that there can be in any game."""
     yield from (fact("may_shine", star) for star in content.stars)
-    for reading in readings("horizons").values():
-        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)

@@ -6,7 +6,7 @@ from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.origins import Origin
 from starlaw.solver.executor.mars_horizon.actions import carry_out
 from starlaw.solver.executor.mars_horizon.setup import set_up
-from starlaw.solver.mars_horizon.facts import content_facts, table_facts, universe_facts
+from starlaw.solver.mars_horizon.facts import content_facts
 from starlaw.solver.mars_horizon.merit import merit
 from starlaw.solver.mars_horizon.prospects import prospects
 from starlaw.solver.mars_horizon.rulings import RULINGS
@@ -17,8 +17,6 @@ RULESET = Ruleset(
     state_model=State,
     content=content,
     content_facts=content_facts,
-    table_facts=table_facts,
-    universe_facts=universe_facts,
     set_up=set_up,
     carry_out=carry_out,
     maps={"destinations": destinations},

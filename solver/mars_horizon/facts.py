@@ -18,8 +18,6 @@ from starlaw.knowledge.mars_horizon.cards import (
 )
 from starlaw.knowledge.mars_horizon.content import Content
 from starlaw.knowledge.mars_horizon.movement import all_cards
-from starlaw.knowledge.readings import chosen_readings, readings
-from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, fact
 
 NAME = "mars_horizon"
@@ -103,17 +101,3 @@ def _goal_facts(content: Content) -> Iterator[Atom]:
     for era, cards in enumerate((content.milestones.era_1, content.milestones.era_2), start=1):
         yield from (fact("milestone_era", card.id, era) for card in cards)
     yield fact("last", content.last_milestone)
-
-
-def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-    """Yield what is settled before a game begins: who sits at the table, and the readings."""
-    yield fact("players", options.players)
-    yield from (fact("seat", seat) for seat in seats)
-    yield from (fact("reading", name, choice) for name, choice in chosen_readings(NAME, options.readings).items())
-
-
-def universe_facts(content: Content) -> Iterator[Atom]:
-    """Yield what could be settled before any game."""
-    yield from (fact("may_sit", seat) for seat in content.seats.values)
-    for reading in readings(NAME).values():
-        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)

@@ -9,7 +9,7 @@ from starlaw.knowledge.origins import Origin
 from starlaw.solver.executor.new_horizons.actions import carry_out
 from starlaw.solver.executor.new_horizons.setup import set_up
 from starlaw.solver.horizons import RULESET as BASE
-from starlaw.solver.new_horizons.facts import content_facts, universe_facts
+from starlaw.solver.new_horizons.facts import content_facts
 from starlaw.solver.new_horizons.merit import merit
 from starlaw.solver.new_horizons.odds import forecast
 from starlaw.solver.new_horizons.route import cheapest_route
@@ -21,7 +21,6 @@ RULESET = replace(
     state_model=State,
     content=content,
     content_facts=content_facts,
-    universe_facts=universe_facts,
     checks=check_numbers,
     set_up=set_up,
     carry_out=carry_out,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
-from starlaw.knowledge.readings import readings
 from starlaw.solver.horizons import facts as base
 from starlaw.solver.session import Atom, fact
 
@@ -27,11 +26,3 @@ def content_facts(content: Content) -> Iterator[Atom]:
         yield from (fact("moves_free", race, ship) for ship in own.moves_free)
         yield from (fact("lands", race, ship) for ship in own.lands)
         yield from (fact("sneaks", race, ship) for ship in own.sneaks)
-
-
-def universe_facts(content: Content) -> Iterator[Atom]:
-    """Yield what could be settled before any game, the readings of the expansion after the rest."""
-    yield from base.universe_facts(content)
-    for reading in readings("new_horizons").values():
-        if reading.id not in readings("horizons"):
-            yield from (fact("may_read", reading.id, choice) for choice in reading.choices)

@@ -121,9 +121,7 @@ class Goal:
 
         Atoms are those that any state can hold; those about players who are not there are left out.
         """
-        absent = {str(a[1]) for a in self._game.ruleset.universe_facts(self._game.content) if a[0] == "may_sit"} - {
-            *seats
-        }
+        absent = {*self._game.ruleset.may_sit(self._game.content)} - {*seats}
         facts: list[tuple[Any, ...]] = [*self._fixed]
         facts += [atom for atom in atoms if atom[0] in self._about and absent.isdisjoint(atom[1:])]
         facts += [("legal", (move.name, *move.arguments)) for move in self._moves]

@@ -6,7 +6,7 @@ from starlaw.knowledge.starship_interstellar.state import State, check_places
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
 from starlaw.solver.registration import Ruleset
-from starlaw.solver.starship_interstellar.facts import content_facts, table_facts, universe_facts
+from starlaw.solver.starship_interstellar.facts import content_facts
 from starlaw.solver.starship_interstellar.merit import merit
 from starlaw.solver.starship_interstellar.route import cheapest_route
 from starlaw.solver.starship_interstellar.rulings import RULINGS
@@ -16,8 +16,6 @@ RULESET = Ruleset(
     state_model=State,
     content=content,
     content_facts=content_facts,
-    table_facts=table_facts,
-    universe_facts=universe_facts,
     checks=check_places,
     set_up=set_up,
     carry_out=carry_out,

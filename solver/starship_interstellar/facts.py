@@ -1,16 +1,14 @@
 """Starship Interstellar as atoms: content and options, in the words of `rules_asp/starship_interstellar/inputs.lp`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel
 
 from starlaw.knowledge.maps import Telling
-from starlaw.knowledge.readings import chosen_readings, readings
-from starlaw.knowledge.starship_interstellar.content import HALL, Content
+from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.movement import flights, journey
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, TRACKS, Colour, Effect, Numbers
-from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, fact
 from starlaw.solver.starship_interstellar.hall_facts import hall_content_facts
 
@@ -127,17 +125,3 @@ def effects_in(part: Any) -> Iterator[Effect]:
     if isinstance(part, (list, tuple)):
         for inner in part:
             yield from effects_in(inner)
-
-
-def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-    """Yield what is settled before a game begins: who sits at the table, the readings and the variants."""
-    yield fact("players", options.players)
-    yield from (fact("seat", seat) for seat in seats)
-    yield from (fact("reading", name, choice) for name, choice in chosen_readings(NAME, options.readings).items())
-
-
-def universe_facts(content: Content) -> Iterator[Atom]:
-    """Yield what could be settled before any game."""
-    yield from (fact("may_sit", seat) for seat in (*content.seats.values, HALL))
-    for reading in readings(NAME).values():
-        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)

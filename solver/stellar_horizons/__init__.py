@@ -7,7 +7,7 @@ from starlaw.knowledge.stellar_horizons.state import State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
 from starlaw.solver.registration import Ruleset
-from starlaw.solver.stellar_horizons.facts import content_facts, table_facts, universe_facts
+from starlaw.solver.stellar_horizons.facts import content_facts, settles
 from starlaw.solver.stellar_horizons.merit import merit
 from starlaw.solver.stellar_horizons.route import quickest_route
 from starlaw.solver.stellar_horizons.rulings import RULINGS
@@ -17,8 +17,8 @@ RULESET = Ruleset(
     state_model=State,
     content=content,
     content_facts=content_facts,
-    table_facts=table_facts,
-    universe_facts=universe_facts,
+    seats=lambda content: content.faction,
+    settles=settles,
     checks=check_places,
     set_up=set_up,
     carry_out=carry_out,

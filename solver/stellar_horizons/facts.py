@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from starlaw.knowledge.maps import Telling
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.readings import chosen_readings, readings
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.stellar_horizons.content import FLYBY, Content, Numbers
 from starlaw.knowledge.stellar_horizons.movement import heliocentric, transfers
@@ -126,17 +125,7 @@ def _icons(counter: Counter) -> tuple[tuple[str, bool], ...]:
     return ("explorer", counter.explores), ("equipped", counter.produces)
 
 
-def table_facts(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-    """Yield what is settled before a game begins: who sits at the table, the errata and the readings."""
-    yield fact("players", options.players)
-    yield from (fact("seat", seat) for seat in seats)
+def settles(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
+    """Yield whether the errata hold."""
     if options.errata:
         yield fact("errata")
-    yield from (fact("reading", name, choice) for name, choice in chosen_readings(NAME, options.readings).items())
-
-
-def universe_facts(content: Content) -> Iterator[Atom]:
-    """Yield what could be settled before any game."""
-    yield from (fact("may_sit", faction) for faction in content.faction)
-    for reading in readings(NAME).values():
-        yield from (fact("may_read", reading.id, choice) for choice in reading.choices)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import clingo
 import numpy as np
+from platformdirs import user_cache_path
 
 from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.readings import readings
@@ -27,15 +28,11 @@ SHELF = ".narrowed"  # a folder of narrowed tables, beside the file of their tab
 
 
 def cache_folder() -> Path | None:
-    """Return where tables are kept: STARLAW_CACHE, or a folder of the user's cache; nothing if there is no home."""
+    """Return where tables are kept: STARLAW_CACHE, or the user's cache; nothing if STARLAW_CACHE is empty."""
     named = os.environ.get("STARLAW_CACHE")
     if named is not None:
         return Path(named) if named else None
-    try:
-        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    except RuntimeError:
-        return None
-    return Path(base) / "starlaw"
+    return user_cache_path("starlaw", appauthor=False)
 
 
 class Entry(NamedTuple):

@@ -1,0 +1,25 @@
+"""How far long work has come, on a terminal only."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+def with_progress(
+    items: Iterable[Item], total: int, unit: str, size: Callable[[Item], int] = lambda _: 1
+) -> Iterator[Item]:
+    """Pass items on and show on standard error how many units of the whole are done; in a pipe nothing is shown."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = BarColumn(), MofNCompleteColumn(), TextColumn(unit), TimeRemainingColumn(compact=True)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(unit, total=total)
+        for item in items:
+            yield item
+            shown.advance(task, size(item))
