@@ -32,6 +32,20 @@ def test_tables_and_clingo_name_the_same_prices(name: str) -> None:
     assert priced > 20
 
 
+@pytest.mark.parametrize("name", ["stellar_horizons", "starship_interstellar"])
+def test_tables_and_clingo_name_the_same_idle_decisions(name: str) -> None:
+    reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")
+    asked = {entry.kind for state, _ in decided(quick, 7, 1) for entry in state.agenda}
+    idle = 0
+    for state, _ in decided(quick, 7, 16):
+        assert quick.idle(state) is reference.idle(state) is False  # or it would not have been asked
+        for kind in sorted(asked):
+            idlers = quick.idlers(state, kind)
+            assert idlers == reference.idlers(state, kind), kind
+            idle += len(idlers)
+    assert (idle > 0) is (name == "stellar_horizons")  # elsewhere decisions are idle only as they are asked
+
+
 @pytest.mark.parametrize("name", PAYING)
 def test_a_price_is_told_without_having_asked_for_moves_before(name: str) -> None:
     quick = judge_of(name, "tables")
