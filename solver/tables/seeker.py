@@ -16,6 +16,7 @@ from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Table
 
 EXPLAIN: Atom = ("explain",)
+MANY_RULES = 8  # from here on it pays to look first whether any of them could apply
 
 
 class Seeker:
@@ -87,9 +88,9 @@ class Sayings:
     """What a table says about moves in states that agree on what is settled."""
 
     def __init__(self, compiled: Compiled, narrow: Narrow, rows: Numbers) -> None:
-        self._goals = Goals(narrow.table, rows[narrow.inputs].tolist())
         inputs = (compiled.inputs[row] for row in narrow.inputs.tolist())
         self._asked = {atom: slot for slot, atom in enumerate(inputs, 1) if atom[0] in ASKED}
+        self._goals = Goals(narrow.table, rows[narrow.inputs].tolist(), frozenset(self._asked.values()))
         self._said: dict[tuple[str, str], list[tuple[str, int, str]]] = defaultdict(list)
         for slot, output in zip(narrow.slots.tolist(), narrow.outputs.tolist(), strict=True):
             move, predicate, about, said = compiled.says[output]
@@ -110,10 +111,11 @@ class Sayings:
 
 
 class Goals:
-    """A table read backwards, slot by slot; its inputs hold if they are among some rows."""
+    """A table read backwards, slot by slot; its inputs hold if they are among some rows, or were asked."""
 
-    def __init__(self, t: Table, rows: Sequence[int] | None = None) -> None:
+    def __init__(self, t: Table, rows: Sequence[int] | None = None, asked: Set[int] = frozenset()) -> None:
         self._inputs = t.inputs
+        self._supports: dict[int, frozenset[int] | None] = dict.fromkeys((0, *asked))
         self._rows = range(t.inputs) if rows is None else rows
         self._literals, self._rule_literals = t.literals.tolist(), t.rule_literals.tolist()
         self._atom_rules = t.atom_rules.tolist()
@@ -138,7 +140,7 @@ class Goals:
             if slot <= self._inputs:
                 found = self._rows[slot - 1] in held
             elif slot in self._atom_of:
-                found = self._atom_holds(self._atom_of[slot], held, known)
+                found = self._atom_holds(slot, self._atom_of[slot], held, known)
             else:
                 number, bound = self._thresholds[self._threshold_of[slot]]
                 parts = self._sums[number]
@@ -146,15 +148,38 @@ class Goals:
             known[slot] = found
         return found
 
-    def _atom_holds(self, atom: int, held: Set[int], known: dict[int, bool]) -> bool:
+    def _atom_holds(self, slot: int, atom: int, held: Set[int], known: dict[int, bool]) -> bool:
         literals, starts = self._literals, self._rule_literals
-        for rule in range(self._atom_rules[atom], self._atom_rules[atom + 1]):
+        first, end = self._atom_rules[atom : atom + 2]
+        if end - first >= MANY_RULES and (rows := self._support(slot)) is not None and rows.isdisjoint(held):
+            return False
+        for rule in range(first, end):
             for literal in literals[starts[rule] : starts[rule + 1]]:
                 if self.holds(literal >> 1, held, known) == literal & 1:
                     break
             else:
                 return True
         return False
+
+    def _support(self, slot: int) -> frozenset[int] | None:
+        """Return rows of which at least one holds wherever the slot does; nothing where none are known."""
+        if slot not in self._supports:
+            self._supports[slot] = self._worked_out(slot)
+        return self._supports[slot]
+
+    def _worked_out(self, slot: int) -> frozenset[int] | None:
+        if slot <= self._inputs:
+            return frozenset((self._rows[slot - 1],))
+        if slot not in self._atom_of:
+            return None
+        atom, needed = self._atom_of[slot], set[int]()
+        for rule in range(*self._atom_rules[atom : atom + 2]):
+            body = self._literals[self._rule_literals[rule] : self._rule_literals[rule + 1]]
+            known = [rows for literal in body if not literal & 1 and (rows := self._support(literal >> 1)) is not None]
+            if not known:
+                return None
+            needed |= min(known, key=len)
+        return frozenset(needed)
 
 
 def _pairs(t: Table, number: int) -> list[tuple[int, int]]:
