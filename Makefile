@@ -29,7 +29,7 @@ mutants: $(READY)
 	@$(BIN)/python tests/mutants.py
 
 agreement: $(READY)
-	@$(BIN)/python tests/horizons/agreement.py
+	@$(BIN)/python tests/agreement.py
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py

@@ -4,17 +4,17 @@ import typer
 
 from starlaw.cli import (
     asking,
-    carrying,
+    carrying_out,
     comparing,
     judging,
-    knowing,
+    looking_up,
     mapping,
     planning,
     playing,
+    programs,
     publishing,
     ruling,
     searching,
-    tabling,
 )
 
 app = typer.Typer(
@@ -25,7 +25,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 MODULES = (
-    knowing, asking, judging, carrying, playing, mapping, ruling, searching, planning, comparing, publishing, tabling,
+    looking_up, asking, judging, carrying_out, playing, mapping, ruling, searching, planning, comparing, publishing,
+    programs,
 )  # fmt: skip
 for module in MODULES:
     for command in module.COMMANDS:

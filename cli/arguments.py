@@ -34,18 +34,18 @@ Picked = Annotated[
 
 def picked_readings(options: list[str] | None) -> dict[str, str]:
     """Return NAME=CHOICE texts as a mapping."""
-    found: dict[str, str] = {}
+    picked: dict[str, str] = {}
     for option in options or []:
         name, equals, choice = option.partition("=")
         if not equals:
             raise InvalidInputError(f"--option: expected NAME=CHOICE, got {option!r}")
-        found[name.strip()] = choice.strip()
-    return found
+        picked[name.strip()] = choice.strip()
+    return picked
 
 
 def game_of_source(name: str, content: str) -> "Game":
     """Return a game by name; by the name of an expansion its base game played with it."""
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.solver.game import game
 
     if name not in source_names():

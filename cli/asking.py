@@ -9,7 +9,7 @@ from starlaw.cli.arguments import AsJson, GameName
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
-    from starlaw.knowledge.answers import Answer
+    from starlaw.knowledge.search_answers import SearchAnswer
 
 MOST_LINES = 3  # of one sort below an answer; --json has all
 MOST_RULES = 12  # that a rule meets in one way; --json has all
@@ -26,28 +26,28 @@ def ask(
 
     Example: starlaw ask horizons can I build on a world someone else is on?
     """
-    from starlaw.knowledge.answers import answers
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
+    from starlaw.knowledge.search_answers import answers
 
     game = words[0] if words[0] in source_names() else None
     question = " ".join(words[1:] if game else words)
     if not question.strip():
         raise InvalidInputError(f"expected a question after {game}, such as: how does the game end?")
-    found = answers(question, game, limit)
+    best = answers(question, game, limit)
     if json:
-        shown = [answer.model_dump(mode="json") for answer in found]
+        shown = [answer.model_dump(mode="json") for answer in best]
         say_json({"question": question, "game": game, "answers": shown})
-    elif not found:
+    elif not best:
         say("nothing found; try other words")
     else:
-        for number, answer in enumerate(found, start=1):
+        for number, answer in enumerate(best, start=1):
             _say_answer(number, answer)
-    if not found:
+    if not best:
         finish(1)
 
 
-def _say_answer(number: int, answer: "Answer") -> None:
+def _say_answer(number: int, answer: "SearchAnswer") -> None:
     from starlaw.show.layout import wrapped
 
     place = f", line {answer.lines}" if answer.lines else ""
@@ -91,7 +91,7 @@ def interactions(
     Example: starlaw interactions horizons --audit
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar
 
@@ -119,30 +119,31 @@ def _say_audit(game: str, json: bool) -> None:
     from starlaw.show.layout import wrapped
     from starlaw.solver.states.audit import audit
 
-    found = audit(game)
+    audited = audit(game)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(audited.model_dump(mode="json"))
         return
-    rest = found.rules - found.blocking - found.checking
-    say(f"{found.rules} rules: {found.blocking} forbid moves, {found.checking} forbid states, {rest} count or answer")
+    rest = audited.rules - audited.blocking - audited.checking
+    forbidding = f"{audited.blocking} forbid moves, {audited.checking} forbid states"
+    say(f"{audited.rules} rules: {forbidding}, {rest} count or answer")
     titles = {
         "never": "forbid no move in any legal state",
         "open": "no move that they forbid was found in a legal state, nor a proof that there is none",
         "not_shown": "no case shows them at work",
     }
     for status, title in titles.items():
-        silent = [entry for entry in found.silent if entry.status == status]
+        silent = [entry for entry in audited.silent if entry.status == status]
         say(f"{title}: {len(silent) or 'none'}")
         for entry in silent:
             say(wrapped(f"{entry.rule}: {entry.sentence}", "  ", "    "))
-    told = f"{len(found.redundant) or 'none'} of {found.pairs} pairs"
-    say(f"forbid a move or a state only if another rule does, too: {told}")
-    for pair in found.redundant:
+    share = f"{len(audited.redundant) or 'none'} of {audited.pairs} pairs"
+    say(f"forbid a move or a state only if another rule does, too: {share}")
+    for pair in audited.redundant:
         proof = "" if pair.status == "never" else " (not proved)"
         say(f"  {pair.rule}, not without {pair.other}{proof}")
-    say(f"  {found.by_cases} pairs are told apart by cases, those about moves otherwise by search")
+    say(f"  {audited.by_cases} pairs are told apart by cases, those about moves otherwise by search")
     say("looked at: rules about moves by cases and search; rules about states, points and answers by cases alone")
-    say(wrapped(found.bounds, "searched: ", "  "))
+    say(wrapped(audited.bounds, "searched: ", "  "))
 
 
 def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bool) -> None:
@@ -155,28 +156,30 @@ def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bo
 
     if rule == other:
         raise InvalidInputError(f"expected two different rules, got {rule} twice")
-    found = witness(judge_of(game), rule, other)
-    if found.state and output:
-        write_file(output, json_text(found.state) + "\n")
+    witnessed = witness(judge_of(game), rule, other)
+    if witnessed.state and output:
+        write_file(output, json_text(witnessed.state) + "\n")
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(witnessed.model_dump(mode="json"))
     else:
-        for name in found.rules:
+        for name in witnessed.rules:
             say(wrapped(rules(game)[name].sentence, f"{name}: ", "  "))
-        if found.status == "found":
-            more = [name for name in found.blocked_by if name not in found.rules]
+        if witnessed.status == "found":
+            more = [name for name in witnessed.blocked_by if name not in witnessed.rules]
             say(
-                f"both block {found.move}"
+                f"both block {witnessed.move}"
                 + (f", and so does {', '.join(more)}" if more else ", and no other rule does")
             )
-            proved = "the nearest such state there is" if found.smallest else "the nearest found, not proved nearest"
+            proved = (
+                "the nearest such state there is" if witnessed.smallest else "the nearest found, not proved nearest"
+            )
             say(wrapped(f"in a game at its first turn, but for what follows ({proved}):", "  "))
-            for change in found.changes or ("nothing",):
+            for change in witnessed.changes or ("nothing",):
                 say(wrapped(change, "    ", "      "))
         else:
-            say(wrapped(f"no state was found in which both block a move: {found.why}"))
-        say(wrapped(found.bounds, "  searched: ", "    "))
-    if found.status != "found":
+            say(wrapped(f"no state was found in which both block a move: {witnessed.why}"))
+        say(wrapped(witnessed.bounds, "  searched: ", "    "))
+    if witnessed.status != "found":
         finish(1)
 
 
@@ -184,22 +187,22 @@ def _say_interactions(game: str, rule: str, json: bool) -> None:
     from starlaw.show.layout import wrapped
     from starlaw.solver.rulebook.interactions import interactions as interactions_of
 
-    found = interactions_of(game, rule)
+    met = interactions_of(game, rule)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(met.model_dump(mode="json"))
         return
-    say(wrapped(found.sentence, f"{found.rule}: ", "  "))
-    say(wrapped(", ".join(found.clauses), "  clauses: ", "    "))
-    if found.moves:
-        say(wrapped(", ".join(found.moves), "  can block: ", "    "))
-    if found.state:
-        say(wrapped(", ".join(found.state), "  looks at, in the end: ", "    "))
-    for value in dict.fromkeys(exemption.value for exemption in found.exempted_by):
+    say(wrapped(met.sentence, f"{met.rule}: ", "  "))
+    say(wrapped(", ".join(met.clauses), "  clauses: ", "    "))
+    if met.moves:
+        say(wrapped(", ".join(met.moves), "  can block: ", "    "))
+    if met.state:
+        say(wrapped(", ".join(met.state), "  looks at, in the end: ", "    "))
+    for value in dict.fromkeys(exemption.value for exemption in met.exempted_by):
         say(f"  asks for {value}, and is exempted by whichever of these gives it:")
-        for way in (exemption for exemption in found.exempted_by if exemption.value == value):
+        for way in (exemption for exemption in met.exempted_by if exemption.value == value):
             say(wrapped(f"{'; '.join(way.by)} ({way.file}:{way.line})", "    ", "      "))
-    for how in dict.fromkeys(meeting.how for meeting in found.meets):
-        meetings = [meeting for meeting in found.meets if meeting.how == how]
+    for how in dict.fromkeys(meeting.how for meeting in met.meets):
+        meetings = [meeting for meeting in met.meets if meeting.how == how]
         say(f"  {how}:")
         for meeting in meetings[:MOST_RULES]:
             by = ", ".join(meeting.by[:MOST_LINES]) + (", …" if len(meeting.by) > MOST_LINES else "")

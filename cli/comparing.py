@@ -9,7 +9,7 @@ from starlaw.cli.arguments import AsJson, Content, GameName, Seed, game_of_sourc
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
-    from starlaw.solver.surveys.comparisons import Editions
+    from starlaw.solver.surveys.comparisons import Comparison
 
 MOST_QUESTIONS = 8  # told to people; --json has all
 
@@ -55,9 +55,9 @@ def diff(
     """
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage
+    from starlaw.knowledge.folders import lineage
     from starlaw.solver.loading import load_states
-    from starlaw.solver.surveys.comparisons import Tally, compared, options_with, told
+    from starlaw.solver.surveys.comparisons import Tally, compared, comparison_of, options_with
     from starlaw.solver.surveys.sampling import Sample, surveyed
 
     judge = game_of_source(game, content)
@@ -70,23 +70,23 @@ def diff(
         base, *expansions = lineage(game)
         if any(state.game != base or tuple(state.options.expansions) != tuple(expansions) for (state,) in batches):
             raise InvalidInputError(f"{state_file}: expected states of {game}")
-        found = compared(judge, picked, batches)
+        comparison = compared(judge, picked, batches)
     else:
         tally = Tally()
         sampled = surveyed(Sample(game, content, picked, sample, seed or 0, players), tally, jobs)
         for _ in with_progress(sampled, sample, "states", len):
             pass
-        found = told(judge, picked, tally)
+        comparison = comparison_of(judge, picked, tally)
     if examples:
-        _write_examples(found, examples)
+        _write_examples(comparison, examples)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(comparison.model_dump(mode="json"))
     else:
-        _say(found)
-    finish(0 if found.differences or found.questions else 1)
+        _say(comparison)
+    finish(0 if comparison.differences or comparison.questions else 1)
 
 
-def _write_examples(found: "Editions", folder: Path) -> None:
+def _write_examples(comparison: "Comparison", folder: Path) -> None:
     from starlaw.cli.output import json_text, write_file
     from starlaw.knowledge.errors import InvalidInputError
 
@@ -94,39 +94,39 @@ def _write_examples(found: "Editions", folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InvalidInputError(f"{folder}: {(error.strerror or str(error)).lower()}") from None
-    for number, difference in enumerate(found.differences, start=1):
+    for number, difference in enumerate(comparison.differences, start=1):
         write_file(folder / f"{number}_{difference.rule}.json", json_text(difference.example.state) + "\n")
 
 
-def _say(found: "Editions") -> None:
+def _say(comparison: "Comparison") -> None:
     from starlaw.cli.wording import cited
     from starlaw.show.layout import wrapped
     from starlaw.solver.surveys.comparisons import ALLOWS, FORBIDS, OTHERWISE
 
-    picked = ", ".join(f"{name}={choice}" for name, choice in found.options.items())
-    rate = found.changed / found.states if found.states else 0
-    say(f"{picked}: {found.changed} of {found.states} states are judged otherwise ({rate:.1%})")
-    if found.ends:
-        say(f"  {found.ends} of them at the end of a game")
-    for how in dict.fromkeys(difference.how for difference in found.differences):
+    picked = ", ".join(f"{name}={choice}" for name, choice in comparison.options.items())
+    rate = comparison.changed / comparison.states if comparison.states else 0
+    say(f"{picked}: {comparison.changed} of {comparison.states} states are judged otherwise ({rate:.1%})")
+    if comparison.ends:
+        say(f"  {comparison.ends} of them at the end of a game")
+    for how in dict.fromkeys(difference.how for difference in comparison.differences):
         say(f"{how}:")
-        for difference in (entry for entry in found.differences if entry.how == how):
+        for difference in (entry for entry in comparison.differences if entry.how == how):
             of = f"{difference.moves} moves in " if how in (FORBIDS, ALLOWS, OTHERWISE) else ""
-            share = f"{difference.states / found.states:.1%}"
+            share = f"{difference.states / comparison.states:.1%}"
             say(wrapped(f"{difference.rule}: {difference.sentence}", "  ", "    "))
             say(f"    {of}{difference.states} states ({share})")
             if difference.example.move:
                 say(f"    such as {difference.example.move}")
-            if where := cited(found.game, difference.clauses):
+            if where := cited(comparison.game, difference.clauses):
                 say(wrapped(where, "    ", "    "))
-    if found.questions:
+    if comparison.questions:
         say("answers otherwise:")
-    for question in found.questions[:MOST_QUESTIONS]:
+    for question in comparison.questions[:MOST_QUESTIONS]:
         given = " ".join(f"{key}={value}" for key, value in question.given.items())
         say(wrapped(f"{question.name} {given}", "  ", "    "))
         say(wrapped(f"{', '.join(question.after)} instead of {', '.join(question.before)}", "    "))
-    if len(found.questions) > MOST_QUESTIONS:
-        say(f"  … and {len(found.questions) - MOST_QUESTIONS} more (--json)")
+    if len(comparison.questions) > MOST_QUESTIONS:
+        say(f"  … and {len(comparison.questions) - MOST_QUESTIONS} more (--json)")
 
 
 COMMANDS = (diff,)

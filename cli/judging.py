@@ -18,7 +18,7 @@ from starlaw.cli.arguments import (
     With,
     picked_readings,
 )
-from starlaw.cli.doubting import SourcesOnly, is_open, say_check, say_moves, say_why
+from starlaw.cli.certainty import SourcesOnly, is_open, say_check, say_moves, say_why
 from starlaw.cli.output import finish, say, say_json, write_file
 
 if TYPE_CHECKING:
@@ -218,12 +218,12 @@ def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None]
     from starlaw.cli.output import json_text
     from starlaw.solver.states.repair import repaired
 
-    found = repaired(judge, state)
+    repair = repaired(judge, state)
     if tell:
-        tell(found)
-    if out and found.nearest:
-        write_file(out, json_text(found.nearest[0].state) + "\n")
-    return found.model_dump(mode="json")
+        tell(repair)
+    if out and repair.nearest:
+        write_file(out, json_text(repair.nearest[0].state) + "\n")
+    return repair.model_dump(mode="json")
 
 
 def score(state_file: StateFile, content: Content = "default", json: AsJson = False) -> None:

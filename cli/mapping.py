@@ -132,10 +132,10 @@ def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: i
     for option, value in (("--players", players), ("--seed", seed)):
         if value is not None:
             raise InvalidInputError(f"{option}: expected none beside --state, which is drawn as it is; got {value}")
-    found, state = load_state(path, content)
-    if judge.name not in (found.name, *found.ruleset.parts):
-        raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {found.name!r}")
-    return (found if found.name != judge.name else judge), state
+    loaded, state = load_state(path, content)
+    if judge.name not in (loaded.name, *loaded.ruleset.parts):
+        raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {loaded.name!r}")
+    return (loaded if loaded.name != judge.name else judge), state
 
 
 def _format(form: str | None, output: Path | None, json: bool) -> str:
@@ -192,25 +192,25 @@ def _json(judge: "Game", state: "GameState", name: str) -> str:
 def _graphml(judge: "Game", state: "GameState", name: str) -> str:
     import networkx as nx
 
-    found = judge.ruleset.movement_graph(state, judge.content, name)
-    for data in (found.graph, *(d for _, d in found.nodes(data=True)), *(d for *_, d in found.edges(data=True))):
+    graph = judge.ruleset.movement_graph(state, judge.content, name)
+    for data in (graph.graph, *(d for _, d in graph.nodes(data=True)), *(d for *_, d in graph.edges(data=True))):
         data.update({key: value if isinstance(value, int | float) else _flat(value) for key, value in data.items()})
-    return "\n".join(nx.generate_graphml(found))
+    return "\n".join(nx.generate_graphml(graph))
 
 
 def _dot(judge: "Game", state: "GameState", name: str) -> str:
     return "\n".join(dot_lines(judge.ruleset.movement_graph(state, judge.content, name)))
 
 
-def dot_lines(found: "nx.Graph[str]") -> list[str]:
+def dot_lines(graph: "nx.Graph[str]") -> list[str]:
     """Return a graph as lines for Graphviz, with what is known of each node and edge in its label."""
-    directed = found.is_directed()
-    kinds = sorted({str(data.get("kind")) for _, data in found.nodes(data=True)})
-    lines = [f"{'digraph' if directed else 'graph'} {_quoted(found.name)} {{", "  layout=neato; overlap=false;"]
-    for node, data in found.nodes(data=True):
+    directed = graph.is_directed()
+    kinds = sorted({str(data.get("kind")) for _, data in graph.nodes(data=True)})
+    lines = [f"{'digraph' if directed else 'graph'} {_quoted(graph.name)} {{", "  layout=neato; overlap=false;"]
+    for node, data in graph.nodes(data=True):
         shape = _SHAPES[kinds.index(str(data.get("kind"))) % len(_SHAPES)]
         lines.append(f"  {_quoted(node)} [label={_quoted(_label(data, node))}, shape={shape}];")
-    for one, other, data in found.edges(data=True):
+    for one, other, data in graph.edges(data=True):
         label = f" [label={_quoted(text)}]" if (text := _label(data)) else ""
         lines.append(f"  {_quoted(one)} {'->' if directed else '--'} {_quoted(other)}{label};")
     return [*lines, "}"]

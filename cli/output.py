@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from starlaw.knowledge.writing import write_whole
+from starlaw.knowledge.file_writing import write_whole
 
 
 def one_line(text: str, code: int) -> int:

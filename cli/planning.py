@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
-    from starlaw.solver.planning.plan import Nearest, Plan
+    from starlaw.solver.planning.plan import NearestPosition, Plan
 
 
 def plan(
@@ -49,18 +49,18 @@ def plan(
     """
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.planning.plan import Planner
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
     if state is None:
         base, *expansions = lineage(game)
         judge = find_game(base, content, expansions=expansions)
-        start = opening(judge, players, picked_readings(option))
+        start = first_turn(judge, players, picked_readings(option))
     elif players is not None or option:
         raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
     else:
@@ -70,31 +70,31 @@ def plan(
     planner = Planner(judge, start, goal, horizon, positions)
     for _ in with_progress(planner.search(), positions, "positions", len):
         pass
-    found = planner.plan()
+    best = planner.plan()
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(best.model_dump(mode="json"))
     else:
-        _say_plan(judge, planner.states, found)
-    finish(0 if found.status == "found" else 1)
+        _say_plan(judge, planner.states, best)
+    finish(0 if best.status == "found" else 1)
 
 
-def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> None:
+def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan") -> None:
     from starlaw.show.words import words_of
 
-    if found.status != "found":
-        why = "no sequence of moves leads to" if found.status == "none" else "no plan was found for"
-        say(wrapped(f"{why} {found.missed}; {found.looked_at} positions were looked at"))
-        if found.nearest:
-            _say_nearest(judge, found.nearest)
-        say(wrapped(found.bounds, "searched: ", "  "))
+    if plan.status != "found":
+        why = "no sequence of moves leads to" if plan.status == "none" else "no plan was found for"
+        say(wrapped(f"{why} {plan.missed}; {plan.looked_at} positions were looked at"))
+        if plan.nearest:
+            _say_nearest(judge, plan.nearest)
+        say(wrapped(plan.bounds, "searched: ", "  "))
         return
-    if not found.steps:
+    if not plan.steps:
         say("the goal is reached already")
         return
-    proved = "none within the bounds is shorter" if found.shortest else "a shorter plan is not ruled out"
-    say(f"{len(found.steps)} moves; {proved}")
+    proved = "none within the bounds is shorter" if plan.shortest else "a shorter plan is not ruled out"
+    say(f"{len(plan.steps)} moves; {proved}")
     words = words_of(judge.name)
-    for number, (step, state) in enumerate(zip(found.steps, states, strict=False), start=1):
+    for number, (step, state) in enumerate(zip(plan.steps, states, strict=False), start=1):
         meant = words.choice(judge, state, judge.move(step.move))
         say(wrapped(f"{step.move}: {meant}", f"  {number}. ", "       "))
         for event in step.events if step.hoped else ():
@@ -102,28 +102,28 @@ def _say_plan(judge: "Game", states: "Sequence[GameState]", found: "Plan") -> No
         for until in sorted({wait.until for wait in step.waits}):
             rules = ", ".join(wait.rule for wait in step.waits if wait.until == until)
             say(wrapped(f"{until}. ({rules})", "       waits for ", "         "))
-    if found.chance is not None and found.chance < 1:
-        least = "at least " if found.chance_is == "at_least" else ""
-        say(f"chance that these moves lead there: {least}{float(found.chance):.1%}")
-    _say_bottleneck(judge, found)
-    say(wrapped(found.bounds, "searched: ", "  "))
+    if plan.chance is not None and plan.chance < 1:
+        least = "at least " if plan.chance_is == "at_least" else ""
+        say(f"chance that these moves lead there: {least}{float(plan.chance):.1%}")
+    _say_bottleneck(judge, plan)
+    say(wrapped(plan.bounds, "searched: ", "  "))
 
 
-def _say_bottleneck(judge: "Game", found: "Plan") -> None:
+def _say_bottleneck(judge: "Game", plan: "Plan") -> None:
     """Print what the plan obtains for later steps, and the rules that made these wait."""
-    if any(step.obtains for step in found.steps):
+    if any(step.obtains for step in plan.steps):
         say("what it has to obtain on the way:")
-        for number, step in enumerate(found.steps, start=1):
+        for number, step in enumerate(plan.steps, start=1):
             if step.obtains:
                 say(wrapped("; ".join(step.obtains), f"  {number}. ", "       "))
-    waits = {wait.rule: wait for step in found.steps for wait in step.waits}
+    waits = {wait.rule: wait for step in plan.steps for wait in step.waits}
     if waits:
         say("what its moves wait for:")
         for wait in waits.values():
             _say_rule(judge, wait.rule, wait.sentence, wait.clauses)
 
 
-def _say_nearest(judge: "Game", nearest: "Nearest") -> None:
+def _say_nearest(judge: "Game", nearest: "NearestPosition") -> None:
     say(f"the nearest that was reached, after {len(nearest.moves)} moves, lacks:")
     for text in nearest.missing:
         say(wrapped(text, "  ", "    "))

@@ -143,7 +143,7 @@ def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequen
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.surveys.agents import AGENTS
 
-    found = {seat: "random" if seat in automata else HUMAN for seat in seats}
+    agents = {seat: "random" if seat in automata else HUMAN for seat in seats}
     for option in options or []:
         seat, equals, name = (part.strip() for part in option.partition("="))
         if not equals:
@@ -152,8 +152,8 @@ def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequen
             raise InvalidInputError(f"--agent: expected a seat out of {', '.join(seats)} or all, got {seat!r}")
         if name not in (HUMAN, *AGENTS):
             raise InvalidInputError(f"--agent: expected an agent out of {', '.join((HUMAN, *AGENTS))}, got {name!r}")
-        found |= {one: name for one in seats if one == seat or (seat == "all" and one not in automata)}
-    return found
+        agents |= {one: name for one in seats if one == seat or (seat == "all" and one not in automata)}
+    return agents
 
 
 @contextmanager

@@ -74,10 +74,10 @@ def _folder(out: Path | None) -> Iterator[Path]:
 
 def _build(out: Path) -> list[str]:
     """Write the site and return the names of its files."""
-    from starlaw.cli.knowing import coverage_of
+    from starlaw.cli.looking_up import coverage_of
     from starlaw.cli.output import write_file
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.show.site.build import site
 
     try:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
-from starlaw.cli.doubting import SourcesOnly
+from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 MOST_ANSWERS = 12  # told of a question that is not determined; --json has all
@@ -19,23 +19,23 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
     Example: starlaw rulings mars_horizon
     """
     from starlaw.show.layout import wrapped
-    from starlaw.solver.questions.rulings import asked_of
+    from starlaw.solver.questions.rulings import parameters_of
 
     judge = game_of_source(game, content)
-    found = judge.ruleset.rulings
+    questions = judge.ruleset.rulings
     if json:
-        say_json([_shown(name, ruling, asked_of(ruling, judge)) for name, ruling in found.items()])
+        say_json([_shown(name, ruling, parameters_of(ruling, judge)) for name, ruling in questions.items()])
         return
-    if not found:
+    if not questions:
         say(f"{game} answers no such questions yet")
-    for name, ruling in found.items():
+    for name, ruling in questions.items():
         say(wrapped(f"{name}: {ruling.question}{f' ({ruling.unit})' if ruling.unit else ''}", "", "  "))
-        for parameter in asked_of(ruling, judge):
+        for parameter in parameters_of(ruling, judge):
             default = "" if parameter.default is None else f"; {_told(parameter.default)} if not given"
             say(wrapped(f"{parameter.name}: {parameter.means}; {parameter.admits}{default}", "  ", "      "))
 
 
-def _shown(name: str, ruling: Any, asked: Sequence[Any]) -> dict[str, Any]:
+def _shown(name: str, ruling: Any, declared: Sequence[Any]) -> dict[str, Any]:
     parameters = [
         {
             "name": p.name,
@@ -44,7 +44,7 @@ def _shown(name: str, ruling: Any, asked: Sequence[Any]) -> dict[str, Any]:
             "one_of": None if p.one_of is None else list(p.one_of),
             "admits": p.admits,
         }
-        for p in asked
+        for p in declared
     ]
     return {"name": name, "question": ruling.question, "unit": ruling.unit, "parameters": parameters}
 
@@ -76,7 +76,7 @@ def ruling(
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.questions.answers import answered, derivation
+    from starlaw.solver.questions.ruling_answers import answered, derivation
 
     judge = game_of_source(game, content)
     values: dict[str, str] = {}
@@ -87,28 +87,28 @@ def ruling(
         if key in values:
             raise InvalidInputError(f"{key}: expected one value, got {values[key]!r} and {value!r}")
         values[key] = value
-    found = answered(name, judge, values, sources_only)
+    answer = answered(name, judge, values, sources_only)
     because = derivation(name, judge, values) if explain else ()
     if json:
         trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
-        say_json(found.model_dump(mode="json") | ({"because": trees} if explain else {}))
+        say_json(answer.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
-        unit = f" ({found.unit})" if found.unit else ""
-        possible = f"undetermined: {_possible(found.answers)}" if found.status == "undetermined" else ""
-        say(f"{(possible if found.answers else '') or ', '.join(found.answers) or found.status}{unit}")
-        for gap in found.missing:
+        unit = f" ({answer.unit})" if answer.unit else ""
+        possible = f"undetermined: {_possible(answer.answers)}" if answer.status == "undetermined" else ""
+        say(f"{(possible if answer.answers else '') or ', '.join(answer.answers) or answer.status}{unit}")
+        for gap in answer.missing:
             say(f"  not told: {gap}")
-        by_rules = len(found.rules) == len(found.steps)
-        for number, step in enumerate(found.steps):
+        by_rules = len(answer.rules) == len(answer.steps)
+        for number, step in enumerate(answer.steps):
             say(f"  {step}")
             if by_rules:
-                say(f"    {cited(judge.name, rules(judge.name)[found.rules[number]].clauses)}")
-        if found.clauses and not by_rules:
-            say(f"  {cited(judge.name, found.clauses)}")
+                say(f"    {cited(judge.name, rules(judge.name)[answer.rules[number]].clauses)}")
+        if answer.clauses and not by_rules:
+            say(f"  {cited(judge.name, answer.clauses)}")
         say_trees(because)
-        for assumption in found.assumptions:
+        for assumption in answer.assumptions:
             say(f"  rests on {assumption.value}, could be {assumption.range}")
-    finish(EXIT[found.status])
+    finish(EXIT[answer.status])
 
 
 def _possible(answers: Sequence[str]) -> str:

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, game_of_source, picked_readings
-from starlaw.cli.doubting import SourcesOnly
+from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.solver.game import Game
     from starlaw.solver.questions.queries import Queried
-    from starlaw.solver.states.find import Found
+    from starlaw.solver.states.find import FoundState
 
 MOST_ANSWERS = 40  # told to people; --json has all
 MOST_BINDINGS = 5  # told to people; --json has all
@@ -55,7 +55,7 @@ def find(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.find import find as found_state
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
     from starlaw.solver.worker import TooLongError, limited
 
     _check_game(game)
@@ -64,7 +64,7 @@ def find(
         return
     judge = game_of_source(game, content)
     if near is None:
-        start = opening(judge, players, picked_readings(option))
+        start = first_turn(judge, players, picked_readings(option))
     else:
         if players is not None or option:
             raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
@@ -72,14 +72,14 @@ def find(
         if judge.name != game:
             raise InvalidInputError(f"{near}: expected a state of {game}, got one of {judge.name}")
     try:
-        found = limited(seconds, found_state, judge, start, condition)
+        outcome = limited(seconds, found_state, judge, start, condition)
     except TooLongError as error:
         say_json({"status": "not_found", "condition": condition, "why": str(error)}) if json else say(str(error))
         finish(1)
     if json:
-        say_json(found.model_dump(mode="json"))
-    _say_found(found, output, json)
-    finish(0 if found.status == "found" else 1)
+        say_json(outcome.model_dump(mode="json"))
+    _say_found(outcome, output, json)
+    finish(0 if outcome.status == "found" else 1)
 
 
 def query(
@@ -119,62 +119,62 @@ def query(
         judge, state = load_state(state_file, content)
         if judge.name != game:
             raise InvalidInputError(f"{state_file}: expected a state of {game}, got one of {judge.name}")
-    found = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
+    answer = limited(seconds, queried, judge, condition, state, given, sources_only, explain)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(answer.model_dump(mode="json"))
     else:
-        _say_queried(found)
-    finish({"true": 0, "false": 1, "undetermined": 3}[found.status])
+        _say_queried(answer)
+    finish({"true": 0, "false": 1, "undetermined": 3}[answer.status])
 
 
-def _say_queried(found: "Queried") -> None:
-    from starlaw.cli.doubting import say_values
+def _say_queried(answer: "Queried") -> None:
+    from starlaw.cli.certainty import say_values
     from starlaw.cli.wording import say_trees
 
-    say({"true": "yes", "false": "no", "undetermined": "not determined"}[found.status])
-    for title, bindings in (("", found.holds_for), ("perhaps ", found.perhaps_for)):
+    say({"true": "yes", "false": "no", "undetermined": "not determined"}[answer.status])
+    for title, bindings in (("", answer.holds_for), ("perhaps ", answer.perhaps_for)):
         for values in bindings[:MOST_ANSWERS] if bindings and bindings[0] else ():
             say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
         if len(bindings) > MOST_ANSWERS:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
-    say_trees(found.because)
-    say_values(found.decided_by)
-    if found.not_varied:
-        say(f"  as assumed, since no range is listed: {', '.join(found.not_varied)}")
+    say_trees(answer.because)
+    say_values(answer.decided_by)
+    if answer.not_varied:
+        say(f"  as assumed, since no range is listed: {', '.join(answer.not_varied)}")
 
 
 def _check_game(game: str) -> None:
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
 
     if game not in source_names():
         raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
 
 
-def _say_found(found: "Found", output: Any, json: bool) -> None:
+def _say_found(outcome: "FoundState", output: Any, json: bool) -> None:
     """Print the state, or write it and say what it is."""
     from starlaw.cli.output import json_text, write_file
     from starlaw.show.layout import wrapped
 
-    if found.state is not None and output is not None:
-        write_file(output, json_text(found.state) + "\n")
+    if outcome.state is not None and output is not None:
+        write_file(output, json_text(outcome.state) + "\n")
     if json:
         return
-    if found.state is not None and output is None:
-        say(json_text(found.state))
+    if outcome.state is not None and output is None:
+        say(json_text(outcome.state))
         return
-    if found.state is None:
-        say(wrapped(f"no state was found: {found.why}"))
+    if outcome.state is None:
+        say(wrapped(f"no state was found: {outcome.why}"))
     else:
-        proved = "no state is nearer" if found.smallest else "not proved nearest"
+        proved = "no state is nearer" if outcome.smallest else "not proved nearest"
         say(wrapped(f"as at the first turn or in the given state, but for what follows ({proved}):"))
-        for change in found.changes or ("nothing",):
+        for change in outcome.changes or ("nothing",):
             say(wrapped(change, "  ", "    "))
-        for values in found.holds_for[:MOST_BINDINGS] if found.holds_for and found.holds_for[0] else ():
+        for values in outcome.holds_for[:MOST_BINDINGS] if outcome.holds_for and outcome.holds_for[0] else ():
             say("holds for " + ", ".join(f"{name} = {value}" for name, value in values.items()))
-        if len(found.holds_for) > MOST_BINDINGS:
-            say(f"… and {len(found.holds_for) - MOST_BINDINGS} more (--json)")
-    say(wrapped(found.bounds, "searched: ", "  "))
+        if len(outcome.holds_for) > MOST_BINDINGS:
+            say(f"… and {len(outcome.holds_for) - MOST_BINDINGS} more (--json)")
+    say(wrapped(outcome.bounds, "searched: ", "  "))
 
 
 def _say_predicates(game: str, json: bool) -> None:
@@ -195,8 +195,8 @@ def _say_predicates(game: str, json: bool) -> None:
         for means in dict.fromkeys(predicate.means for predicate in mine):
             names = [predicate.signature for predicate in mine if predicate.means == means]
             such = [examples[name] for name in names if name in examples and means]
-            told = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
-            say(wrapped(told, "  ", "    "))
+            line = ": ".join(filter(None, (", ".join(names), means))) + (f" Such as {', '.join(such)}." if such else "")
+            say(wrapped(line, "  ", "    "))
     say("moves:")
     say(wrapped(", ".join(f"{kind}({', '.join(keys)})" for kind, keys in shapes.items()), "  ", "  "))
 
@@ -204,10 +204,10 @@ def _say_predicates(game: str, json: bool) -> None:
 def _examples(judge: "Game") -> dict[str, str]:
     """Return an atom of each predicate that the first turn of a game has some of."""
     from starlaw.solver.session import symbol
-    from starlaw.solver.states.first_turn import opening
+    from starlaw.solver.states.first_turn import first_turn
 
-    fixed, said = judge.atoms(opening(judge))
-    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *said))}
+    fixed, state_atoms = judge.atoms(first_turn(judge))
+    return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *state_atoms))}
 
 
 COMMANDS = (find, query)

@@ -11,7 +11,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.verdicts import Change, Score, Verdict
 
 if TYPE_CHECKING:
-    from starlaw.solver.rulebook.justification import Reason
+    from starlaw.solver.rulebook.justification import JustificationLine
     from starlaw.solver.states.repair import Repair
 
 
@@ -26,8 +26,8 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
     """Print a verdict with its reasons, then search and print the nearest change, then what the verdict rests on."""
     say(f"{verdict.move}: {verdict.status}")
     for reason in verdict.reasons:
-        found = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
-        say(f"  {reason.rule}: {reason.sentence}{found}")
+        evidence = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
+        say(f"  {reason.rule}: {reason.sentence}{evidence}")
         for source in judge.ruleset.parts:
             where = cited(judge.name, [clause for clause in reason.clauses if clause.startswith(f"{source}/")])
             if where:
@@ -45,23 +45,23 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
             say(f"    {assumption.value}, could be {assumption.range}")
 
 
-def say_repair(found: "Repair") -> None:
+def say_repair(repair: "Repair") -> None:
     """Print the nearest legal states, the first with every field."""
-    if found.status != "found":
-        bound = "within the bound of the search" if found.status == "not_found" else "with these players and readings"
+    if repair.status != "found":
+        bound = "within the bound of the search" if repair.status == "not_found" else "with these players and readings"
         say(f"  no legal state was found {bound}")
         return
-    first, *others = found.nearest
+    first, *others = repair.nearest
     say("  a nearest legal state:")
     for line in (*first.changes, *(field.text for field in first.fields)):
         say(wrapped(line, "    ", "      "))
-    if found.count > 1:
-        say(f"  equally near: {found.count - 1}{'' if found.all_counted else ' or more'} others")
+    if repair.count > 1:
+        say(f"  equally near: {repair.count - 1}{'' if repair.all_counted else ' or more'} others")
     for other in others:
         say(wrapped("; ".join(field.text for field in other.fields), "    or ", "      "))
 
 
-def say_trees(trees: "Sequence[Sequence[Reason]]") -> None:
+def say_trees(trees: "Sequence[Sequence[JustificationLine]]") -> None:
     """Print why values hold: what follows stands above what it follows from."""
     for tree in trees:
         say("  because:")

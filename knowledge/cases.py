@@ -7,8 +7,8 @@ from typing import Any
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.clauses import ClauseId
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json, read_yaml, validated
+from starlaw.knowledge.file_reading import read_json, read_yaml, validated
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.values import Frozen
 
 
@@ -77,14 +77,14 @@ class CaseFile(Frozen):
 @cache
 def cases(game: str) -> Mapping[str, Case]:
     """Return a game's cases by id."""
-    found: dict[str, Case] = {}
+    by_id: dict[str, Case] = {}
     for path in sorted((folder("seeds") / game / "cases").glob("*.yaml")):
         file = validated(CaseFile, read_yaml(path), str(path))
         for case in file.cases:
-            if case.id in found:
+            if case.id in by_id:
                 raise ValueError(f"{path}: the case {case.id} stands twice")
-            found[case.id] = case if case.start else case.model_copy(update={"start": file.start})
-    return found
+            by_id[case.id] = case if case.start else case.model_copy(update={"start": file.start})
+    return by_id
 
 
 def start_of(game: str, case: Case) -> Any:

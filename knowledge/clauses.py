@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from starlaw.knowledge.places import expansion_names, folder, lineage
-from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.file_reading import read_yaml, validated
+from starlaw.knowledge.folders import expansion_names, folder, lineage
 from starlaw.knowledge.values import Frozen, Name
 
 ClauseId = Annotated[str, Field(pattern=r"^[a-z_]+/[a-z_]+#[1-9][0-9]*$")]
-Kind = Literal["rule", "setup", "errata", "clarification", "faq", "example", "component", "flavour"]
+ClauseKind = Literal["rule", "setup", "errata", "clarification", "faq", "example", "component", "flavour"]
 
 
 def line_numbers(text: str) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ class Clause(Frozen):
 
     id: ClauseId
     lines: Lines
-    kind: Kind
+    kind: ClauseKind
     text: str
     amends: tuple[ClauseId, ...] = ()
     clarifies: tuple[ClauseId, ...] = ()
@@ -93,10 +93,10 @@ def manifest(game: str) -> Manifest:
 def clauses(game: str) -> Mapping[str, Clause]:
     """Return a game's clauses by id, in the document's order; for an expansion after those of its base."""
     path = folder("seeds") / game / "clauses.yaml"
-    said = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
+    inherited = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
     value = read_yaml(path)
-    if said and isinstance(value, dict) and isinstance(value.get("clauses"), list):
-        value = {**value, "clauses": [*said, *value["clauses"]]}
+    if inherited and isinstance(value, dict) and isinstance(value.get("clauses"), list):
+        value = {**value, "clauses": [*inherited, *value["clauses"]]}
     return {clause.id: clause for clause in validated(Register, value, str(path)).clauses}
 
 

@@ -40,13 +40,13 @@ def coverage(
     by_rule = {rule.id: rule.clauses for rule in rules(game).values()}
     by_reading = {reading.id: reading.clauses for reading in readings(game).values()}
     tested = cases(game).values()
-    found = []
+    covered = []
     for clause in clauses(game).values():
         if not clause.id.startswith(f"{game}/"):
             continue
         mine = _citing(by_rule, clause)
         showing = [case.id for case in tested if clause.id in case.clauses or set(case.tested_rules) & set(mine)]
-        found.append(
+        covered.append(
             Covered(
                 clause=clause.id,
                 lines=clause.lines,
@@ -60,7 +60,7 @@ def coverage(
                 unencoded=clause.unencoded,
             )
         )
-    return tuple(found)
+    return tuple(covered)
 
 
 def _citing(named: Mapping[str, Iterable[str]], clause: Clause) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.file_reading import read_yaml, validated
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.values import Frozen
 
 FILE = "glossary.yaml"
@@ -23,8 +23,8 @@ class Glossary(Frozen):
 
     @model_validator(mode="after")
     def _short_enough(self) -> "Glossary":
-        for word, said in self.words.items():
-            for phrase in said:
+        for word, phrases in self.words.items():
+            for phrase in phrases:
                 if len(phrase.split()) > LONGEST:
                     raise ValueError(f"{word}: expected at most {LONGEST} words, got {phrase!r}")
         return self
@@ -33,12 +33,12 @@ class Glossary(Frozen):
 @cache
 def glossary(sources: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     """Return for each word of a player the words of the rules, by everyday language and these games' glossaries."""
-    found: dict[str, dict[str, None]] = {}
+    by_phrase: dict[str, dict[str, None]] = {}
     for part in ("", *sources):
-        for word, said in _read(part).words.items():
-            for other in said:
-                found.setdefault(other, {})[word] = None
-    return {said: tuple(words) for said, words in found.items()}
+        for word, phrases in _read(part).words.items():
+            for phrase in phrases:
+                by_phrase.setdefault(phrase, {})[word] = None
+    return {phrase: tuple(words) for phrase, words in by_phrase.items()}
 
 
 @cache

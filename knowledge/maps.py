@@ -67,7 +67,7 @@ class Map(NamedTuple):
         """
         yield from _told(({"name": place.name, **place.data}, places.get(place.kind, ())) for place in self.places)
         known = ((way, ways.get(way.kind, ())) for way in self.ways)
-        yield from _told(({"start": way.start, "end": way.end, **way.data}, said) for way, said in known)
+        yield from _told(({"start": way.start, "end": way.end, **way.data}, patterns) for way, patterns in known)
 
 
 def _told(things: Iterable[tuple[Mapping[str, Any], tuple[Pattern, ...]]]) -> "Iterator[tuple[Argument, ...]]":

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.file_reading import read_yaml, validated
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen, Name, digest
 
 DEFAULT = "default"
@@ -53,10 +53,10 @@ def read_pack(model: type[Content], game: str, path: str) -> Content:
 
 def users_pack(model: type[Content], value: Any, path: str) -> Content:
     """Return a user's pack, read from a file; its name is not that of the default."""
-    found = validated(model, value, path)
-    if found.pack == DEFAULT:
+    content = validated(model, value, path)
+    if content.pack == DEFAULT:
         raise InvalidInputError(f"{path}: pack: expected a name of your own, such as my_copy, got 'default'")
-    return found
+    return content
 
 
 def content_digest(content: Pack) -> str:

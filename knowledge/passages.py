@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import folder, lineage
-from starlaw.knowledge.reading import read_yaml
+from starlaw.knowledge.file_reading import read_yaml
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen

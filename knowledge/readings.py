@@ -7,8 +7,8 @@ from pydantic import Field, model_validator
 
 from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, lineage
-from starlaw.knowledge.reading import read_yaml, validated
+from starlaw.knowledge.file_reading import read_yaml, validated
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
@@ -40,13 +40,13 @@ class Readings(Frozen):
 @cache
 def readings(game: str) -> Mapping[str, Reading]:
     """Return a game's readings by id, in the order of the file; for an expansion after those of its base."""
-    found: dict[str, Reading] = {}
+    by_id: dict[str, Reading] = {}
     for part in lineage(game):
         for reading in (*_readings_in(part, "readings.yaml"), *_readings_in(part, "variants.yaml")):
-            if reading.id in found:
+            if reading.id in by_id:
                 raise InvalidInputError(f"seeds/{part}: the reading {reading.id} stands twice")
-            found[reading.id] = reading
-    return found
+            by_id[reading.id] = reading
+    return by_id
 
 
 @cache

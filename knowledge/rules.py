@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from starlaw.knowledge.errors import RulesError
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.values import Frozen
 
 _HEADER = re.compile(r"^%% (?P<id>[a-z_]+(?:\.[a-z_0-9]+)+)  \[(?P<clauses>[^\]]+)\]$")
@@ -26,13 +26,13 @@ class Rule(Frozen):
 def rules(game: str) -> Mapping[str, Rule]:
     """Return the rules of a game, of what it expands and of the kernel by id, in the order of the files."""
     root = folder("rules_asp")
-    found: dict[str, Rule] = {}
+    by_id: dict[str, Rule] = {}
     for path in rule_files(game):
         for rule in _records(path, path.relative_to(root).as_posix()):
-            if rule.id in found:
-                raise RulesError(f"{rule.file}:{rule.line}: {rule.id} already stands in {found[rule.id].file}")
-            found[rule.id] = rule
-    return found
+            if rule.id in by_id:
+                raise RulesError(f"{rule.file}:{rule.line}: {rule.id} already stands in {by_id[rule.id].file}")
+            by_id[rule.id] = rule
+    return by_id
 
 
 def rule_files(game: str) -> list[Path]:

@@ -16,10 +16,10 @@ _FACT = r"\b{}\((?P<arguments>(?:[^()A-Z]|\([^()A-Z]*\))*)\)\s*\."
 
 def shapes_in(files: Iterable[Path]) -> Shapes:
     """Return the parameters of every action that files declare, by action."""
-    found: dict[str, dict[int, Parameter]] = {}
+    by_action: dict[str, dict[int, Parameter]] = {}
     for name, place, key, kind in facts_in(files, "parameter"):
-        found.setdefault(name, {})[int(place)] = Parameter(key, kind)
-    return {name: tuple(places[i] for i in sorted(places)) for name, places in sorted(found.items())}
+        by_action.setdefault(name, {})[int(place)] = Parameter(key, kind)
+    return {name: tuple(places[i] for i in sorted(places)) for name, places in sorted(by_action.items())}
 
 
 def facts_in(files: Iterable[Path], predicate: str) -> Iterator[tuple[str, ...]]:

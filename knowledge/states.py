@@ -55,8 +55,8 @@ class GameState(Frozen):
 
 def state_model(game: str) -> type[GameState]:
     """Return the model of a game's states, found by the name of its folder."""
-    found: type[GameState] = import_module(f"starlaw.knowledge.{game}.state").State
-    return found
+    model: type[GameState] = import_module(f"starlaw.knowledge.{game}.state").State
+    return model
 
 
 def unknown_fields(value: Any, path: str = "") -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Judging and carrying out: clingo sessions, verdicts, and the executor."""
+"""Judging and carrying out: the judge of a game, what it is asked through, and a package for each further job."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from clingo import Function, String, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
+from starlaw.knowledge.file_reading import parse_json, validated
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.places import lineage
-from starlaw.knowledge.reading import parse_json, validated
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options
@@ -147,8 +147,8 @@ class Game(Rulebook):
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
         quick = self._quick(len(states))
-        found = quick.moves(states) if quick else [None] * len(states)
-        return [self._moves(state) if moves is None else moves for state, moves in zip(states, found, strict=True)]
+        by_tables = quick.moves(states) if quick else [None] * len(states)
+        return [self._moves(state) if moves is None else moves for state, moves in zip(states, by_tables, strict=True)]
 
     def _moves(self, state: GameState) -> tuple[Move, ...]:
         atoms = self._ask(["main.lp"], state, [fact("generate")])
@@ -165,10 +165,10 @@ class Game(Rulebook):
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
         move = self.move(move)
-        if (quick := self._quick()) and (found := quick.reasons(state, move)) is not None:
-            return self._verdict(move, state, found)
-        asked: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
-        atoms = self._ask(["main.lp"], state, asked)
+        if (quick := self._quick()) and (explained := quick.reasons(state, move)) is not None:
+            return self._verdict(move, state, explained)
+        question: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
+        atoms = self._ask(["main.lp"], state, question)
         self._note_prices(state, [move], atoms)
         return self._verdict(move, state, atoms)
 
@@ -176,8 +176,8 @@ class Game(Rulebook):
         """Return what a move costs its player, by token; nothing for a move that is free."""
         if (noted := self._prices.get((id(state), move))) is not None:
             return noted[1]
-        if (quick := self._quick()) and (found := quick.charges(state, move)) is not None:
-            return found
+        if (quick := self._quick()) and (price := quick.charges(state, move)) is not None:
+            return price
         candidates: list[Fact] = [fact("generate"), Function("candidate", [move_symbol(move)])]  # others may be next
         atoms = self._ask(["main.lp"], state, candidates)
         self._note_prices(state, (symbol_move(a.arguments[0]) for a in atoms if a.name in ("legal", "blocked")), atoms)
@@ -187,22 +187,22 @@ class Game(Rulebook):
         """Remember what clingo said about the prices of moves, for whoever carries them out or tells them next."""
         if len(self._prices) > PRICED:
             self._prices.clear()
-        found: dict[Symbol, dict[str, int]] = {}
+        charged: dict[Symbol, dict[str, int]] = {}
         for term, token, number in (atom.arguments for atom in atoms if atom.name == "charge"):
-            found.setdefault(term, {})[token.name] = number.number
+            charged.setdefault(term, {})[token.name] = number.number
         for move in moves:
-            self._prices[id(state), move] = state, dict(sorted(found.get(move_symbol(move), {}).items()))
+            self._prices[id(state), move] = state, dict(sorted(charged.get(move_symbol(move), {}).items()))
 
     def idle(self, state: GameState) -> bool:
         """Return whether the decision asked now leaves nothing to choose, so that play goes on without it."""
-        if (quick := self._quick()) and (found := quick.idle(state)) is not None:
-            return found
+        if (quick := self._quick()) and (is_idle := quick.idle(state)) is not None:
+            return is_idle
         return any(atom.match("idle", 0) for atom in self._ask(["main.lp"], state, []))
 
     def idlers(self, state: GameState, kind: str) -> frozenset[str]:
         """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
-        if (quick := self._quick()) and (found := quick.idlers(state, kind)) is not None:
-            return found
+        if (quick := self._quick()) and (idlers := quick.idlers(state, kind)) is not None:
+            return idlers
         idle = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.match("idle", 2))
         return frozenset(player.name for player, asked in idle if asked.name == kind)
 
@@ -217,10 +217,10 @@ class Game(Rulebook):
     def checks_of(self, states: Sequence[GameState]) -> list[tuple[Violation, ...]]:
         """Return for each of many states every rule that it breaks, and where."""
         quick = self._quick(len(states))
-        found = quick.violations(states) if quick else [None] * len(states)
+        by_tables = quick.violations(states) if quick else [None] * len(states)
         return [
             self._violations(self._broken(state) if broken is None else broken)
-            for state, broken in zip(states, found, strict=True)
+            for state, broken in zip(states, by_tables, strict=True)
         ]
 
     def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
@@ -290,10 +290,10 @@ class Game(Rulebook):
         if quick and quick.blocked(state, move) is False:
             return ()
         term = move_symbol(move)
-        found = quick.reasons(state, move) if quick else None
-        if found is None:
-            found = self._ask(["main.lp"], state, [Function("candidate", [term])])
-        blocked = {a.arguments[1].string for a in found if a.name == "blocked" and a.arguments[0] == term}
+        atoms = quick.reasons(state, move) if quick else None
+        if atoms is None:
+            atoms = self._ask(["main.lp"], state, [Function("candidate", [term])])
+        blocked = {a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
         return tuple(rule for rule in rules(self.name) if rule in blocked) if blocked else ()
 
     def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
@@ -306,20 +306,20 @@ class Game(Rulebook):
         Of draws that lead to one state, the events are told that all of them have.
         """
         move = self._legal(state, move)
-        found: dict[str, tuple[Fraction, Transition]] = {}
+        by_state: dict[str, tuple[Fraction, Transition]] = {}
         for chance in branches():
             transition = self.carry_out(state, move, chance)
             key = digest(transition.state)
-            so_far, (state_after, events) = found.get(key, (Fraction(0), transition))
+            so_far, (state_after, events) = by_state.get(key, (Fraction(0), transition))
             shared = Transition(state_after, tuple(event for event in events if event in transition.events))
-            found[key] = (so_far + chance.probability, shared)
-        return tuple(found.values())
+            by_state[key] = (so_far + chance.probability, shared)
+        return tuple(by_state.values())
 
     # --- Asking clingo ---
 
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
-        fixed, said = self.atoms(state)
-        return answer(self.files(*files), (*fixed, *said, *more))
+        fixed, state_atoms = self.atoms(state)
+        return answer(self.files(*files), (*fixed, *state_atoms, *more))
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)
@@ -330,7 +330,7 @@ class Game(Rulebook):
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
         used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [found for value in used if (found := assumption(self, value, state.options.readings))]
+        assumptions = [known for value in used if (known := assumption(self, value, state.options.readings))]
         return Verdict(
             move=move.text,
             status="illegal" if blocked else "legal",
@@ -363,11 +363,11 @@ def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
 
 
 def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
-    found: dict[str, list[Symbol]] = {}
+    by_kind: dict[str, list[Symbol]] = {}
     for atom in atoms:
         if atom.name == "value":
-            found.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
-    return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(found.items())}
+            by_kind.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
+    return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(by_kind.items())}
 
 
 def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:

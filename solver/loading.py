@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import parse_json, read_json, read_text
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.reading import parse_json, read_json, read_text
 from starlaw.knowledge.states import GameState, unknown_fields
 from starlaw.solver.game import AUTO, Game, game
 
@@ -29,8 +29,8 @@ def load_all(
 ) -> Iterator[tuple[str, Game, tuple[GameState, ...]]]:
     """Yield likewise, for each state that a file holds, the states that it can be."""
     for where, value in _values(path):
-        found, states, _ = _possible(value, where, content, evaluator)
-        yield where, found, states
+        judge, states, _ = _possible(value, where, content, evaluator)
+        yield where, judge, states
 
 
 def _values(path: Path | str) -> Iterator[tuple[str, Any]]:
@@ -59,12 +59,12 @@ def _possible(
 ) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
     unknown = tuple(unknown_fields(value))
     if not unknown:
-        found, state = _judged(value, where, content, evaluator)
-        return found, (state,), ()
+        judge, state = _judged(value, where, content, evaluator)
+        return judge, (state,), ()
     from starlaw.solver.certainty.unknown_fields import completions
 
-    found = _game_of(value, where, content, evaluator)
-    return found, completions(found, value, where), unknown
+    judge = _game_of(value, where, content, evaluator)
+    return judge, completions(judge, value, where), unknown
 
 
 def _named(path: Path | str) -> str:
@@ -79,8 +79,8 @@ def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
-    found = _game_of(value, where, content, evaluator)
-    return found, found.state(value, where)
+    judge = _game_of(value, where, content, evaluator)
+    return judge, judge.state(value, where)
 
 
 def _game_of(value: Any, where: str, content: str, evaluator: str) -> Game:

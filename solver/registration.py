@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import expansion_names, game_names, lineage
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.origins import Origins
-from starlaw.knowledge.places import expansion_names, game_names, lineage
 from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import GameState, Options
-from starlaw.solver.declared.atoms import state_atoms
+from starlaw.solver.declared.atom_index import AtomIndex
+from starlaw.solver.declared.atoms_of_state import state_atoms
 from starlaw.solver.declared.ids import check_ids
-from starlaw.solver.declared.said import Said
-from starlaw.solver.declared.seen import seen
-from starlaw.solver.declared.states import restored
+from starlaw.solver.declared.seat_view import seat_view
+from starlaw.solver.declared.state_from_atoms import restored
 from starlaw.solver.declared.words import changes
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
@@ -139,7 +139,7 @@ class Ruleset:
 
     def view(self, state: GameState, player: str) -> dict[str, Any]:
         """Return a state as one player may see it: the whole of it where nothing is hidden."""
-        return seen(state, player)
+        return seat_view(state, player)
 
     def movement_graph(self, state: GameState, content: Any, name: str | None = None) -> "nx.Graph[str]":
         """Return a map of a state as a graph: the one of a name, or the first."""
@@ -165,7 +165,7 @@ class Ruleset:
 
     def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
         """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""
-        return restored(self.state_model, before, Said(atoms))
+        return restored(self.state_model, before, AtomIndex(atoms))
 
 
 @cache
@@ -179,6 +179,6 @@ def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
             raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
     if len(expansions) > 1:
         raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
-    found = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
-    assert isinstance(found, Ruleset)
-    return found
+    registered = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET
+    assert isinstance(registered, Ruleset)
+    return registered

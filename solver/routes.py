@@ -99,11 +99,11 @@ def best_way(
     hops: dict[tuple[Node, Node], Hop] = {}
 
     def weight(here: Node, there: Node, _: Mapping[str, Any]) -> int | None:
-        found = hop(here, there)
-        if found is None:
+        open_hop = hop(here, there)
+        if open_hop is None:
             return None
-        hops[here, there] = found
-        return (sum(found.costs.values()) + found.turns) * MANY + bool(found.moves)
+        hops[here, there] = open_hop
+        return (sum(open_hop.costs.values()) + open_hop.turns) * MANY + bool(open_hop.moves)
 
     try:
         path = nx.dijkstra_path(graph, start, goal, weight=weight)
@@ -118,8 +118,8 @@ def total(costs: Iterable[Mapping[str, int]]) -> dict[str, int]:
     >>> total([{"fuel": 2}, {"fuel": 1, "ore": 1}])
     {'fuel': 3, 'ore': 1}
     """
-    found: dict[str, int] = {}
+    together: dict[str, int] = {}
     for cost in costs:
         for token, number in cost.items():
-            found[token] = found.get(token, 0) + number
-    return found
+            together[token] = together.get(token, 0) + number
+    return together

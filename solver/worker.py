@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 from starlaw.knowledge.errors import RulesError
 
 MEMORY = 6 * 1024**3  # bytes of addresses, most of which numpy and clingo never touch
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 
 
 class TooLongError(RulesError):
     """The work took more time or memory than it was allowed."""
 
 
-def limited(seconds: int, work: Callable[..., Result], *arguments: Any) -> Result:
+def limited(seconds: int, work: Callable[..., Returned], *arguments: Any) -> Returned:
     """Return what a function returns, or raise what it raises, within limits; neither may hold symbols of clingo."""
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("fork" if "fork" in methods else None)

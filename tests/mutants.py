@@ -16,7 +16,7 @@ from clingo import ast
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 
 from starlaw.knowledge.cases import Case, cases
-from starlaw.knowledge.places import lineage, source_names
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game
 from tests.rules_asp.program import Statement, game_statements, signature

@@ -10,13 +10,13 @@ import yaml
 
 import starlaw
 from starlaw.knowledge.cases import Case, changed, field, start_of
+from starlaw.knowledge.file_reading import read_yaml
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance
 from starlaw.solver.game import Game
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.verdicts import Score
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from starlaw.knowledge.cases import Case, cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import lineage, source_names
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 from starlaw.solver.rulebook.statements import statements

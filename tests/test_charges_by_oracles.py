@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 import starlaw
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game, judge_of
 from tests.mars_horizon import oracle as mars

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from tests.mutants import removable, survives
 
 FEW = 5  # statements of each rule set; `make mutants` runs all

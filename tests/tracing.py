@@ -13,7 +13,7 @@ import clingo
 import pytest
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.solver import session
 from starlaw.solver.game import Game, judge_of
 from tests.rules_asp.program import Statement

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import read_yaml
 from starlaw.knowledge.packs import DEFAULT, Pack, read_pack, users_pack
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml
 from starlaw.knowledge.values import Frozen, Name
 
 Habitat = Literal["arboreal", "desert", "frozen", "gaseous", "oceanic", "volcanic"]

@@ -6,11 +6,11 @@ from typing import Any, Literal, get_args
 
 from pydantic import model_validator
 
+from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.horizons import content as base
 from starlaw.knowledge.horizons.content import Count, Numbers, Structure, Token
 from starlaw.knowledge.packs import DEFAULT, default_file
 from starlaw.knowledge.provenance import Provenance
-from starlaw.knowledge.reading import read_yaml, validated
 from starlaw.knowledge.values import Frozen
 
 Ship = Literal["battleship", "cruiser", "destroyer", "stealth_ship"]

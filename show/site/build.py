@@ -9,9 +9,9 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.coverage import Covered
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.glossary import glossary, idle_words
-from starlaw.knowledge.places import folder, lineage, source_names
-from starlaw.knowledge.reading import read_json
 from starlaw.show.pictures import picture_of
 from starlaw.show.site.page import Entry, Page, own_rules
 from starlaw.show.site.search import SCRIPT

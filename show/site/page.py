@@ -7,7 +7,7 @@ from html import escape
 from starlaw.knowledge.cases import Case, cases
 from starlaw.knowledge.clauses import Clause, clauses_with_expansions, manifest
 from starlaw.knowledge.coverage import Covered
-from starlaw.knowledge.places import lineage, source_names
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.readings import Reading, readings
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.solver.rulebook.interactions import interactions

@@ -18,15 +18,15 @@ def assumption(book: Book, value: Symbol, picked: Mapping[str, str]) -> Assumpti
         choice = picked.get(reading.id, reading.chosen)
         others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
         return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
-    found = book.provenance(value)
-    if found is None or found[1].kind not in OPEN:
+    source = book.provenance(value)
+    if source is None or source[1].kind not in OPEN:
         return None
-    return Assumption(value=found[0], why=found[1].why, range=found[1].admits)
+    return Assumption(value=source[0], why=source[1].why, range=source[1].admits)
 
 
 def unlisted(book: Book, value: Symbol) -> bool:
     """Return whether a value that an answer looks at may be anything, or has no other choice that is encoded."""
     if value.name == "reading":
         return len(readings(book.name)[value.arguments[0].name].choices) < 2
-    found = book.provenance(value)
-    return found is not None and found[1].kind in OPEN and isinstance(found[1].range, str)
+    source = book.provenance(value)
+    return source is not None and source[1].kind in OPEN and isinstance(source[1].range, str)

@@ -5,8 +5,8 @@ from typing import Literal
 
 from clingo import Function, Symbol
 
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move, parse_move
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
@@ -36,16 +36,16 @@ class Determined(Frozen):
 
 def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
     """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order."""
-    asked: list[Fact] = [fact("explain")]
-    asked += [fact("generate")] if moves is None else [Function("candidate", [move_symbol(move)]) for move in moves]
+    questions: list[Fact] = [fact("explain")]
+    questions += [fact("generate")] if moves is None else [Function("candidate", [move_symbol(move)]) for move in moves]
     files = [*book.files("main.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
-    program = OpenProgram(book, files, [*_known(book, state), *asked], state.options.readings)
+    program = OpenProgram(book, files, [*_known(book, state), *questions], state.options.readings)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
     uses = [atom for atom in sometimes if atom.name == "uses"]
-    found = [_determined(program, term, always, sometimes, uses, closely=moves is not None) for term in judged]
-    return tuple(sorted(found, key=lambda entry: parse_move(entry.move).order))
+    determined = [_determined(program, term, always, sometimes, uses, closely=moves is not None) for term in judged]
+    return tuple(sorted(determined, key=lambda entry: parse_move(entry.move).order))
 
 
 def _known(book: Book, state: GameState) -> list[Fact]:
@@ -83,18 +83,18 @@ def _determined(
         varying = (some - sure) | doubtful
         for atom in sorted(uses):
             if atom.arguments[0] == term and atom.arguments[1].string in varying:
-                found = assumption(book, atom.arguments[2], program.settled)
-                if found is not None:
-                    decided_by[found.value.partition(" = ")[0]] = found
+                assumed = assumption(book, atom.arguments[2], program.settled)
+                if assumed is not None:
+                    decided_by[assumed.value.partition(" = ")[0]] = assumed
         if closely or not decided_by:
-            told = " ".join(decided_by)
+            names_so_far = " ".join(decided_by)
             usual = Function("legal", [term])
             alone = program.deciding([legal, blocked, usual])
             for value in alone:
-                if value.name in decided_by or value.name not in told:
-                    found = in_doubt(value, program.holds_for(value, usual) if closely else "")
+                if value.name in decided_by or value.name not in names_so_far:
+                    doubted = in_doubt(value, program.holds_for(value, usual) if closely else "")
                     why = decided_by[value.name].why if value.name in decided_by else ""
-                    decided_by[value.name] = found.model_copy(update={"why": why})
+                    decided_by[value.name] = doubted.model_copy(update={"why": why})
             otherwise = program.otherwise(usual) if closely and not alone else ()
     order = [rule for rule in rules(book.name) if rule in some]
     return Determined(

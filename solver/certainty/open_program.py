@@ -49,18 +49,18 @@ class OpenProgram:
         """Return what shown atoms of a predicate are about in each answer set; nothing if there are too many."""
         solving: Any = self.control.configuration.solve
         solving.enum_mode, solving.project, solving.models = "record", "show", most + 1
-        found: list[tuple[Symbol, ...]] = []
+        answers: list[tuple[Symbol, ...]] = []
         with self.control.solve(yield_=True) as handle:
             for model in handle:
                 atoms = model.symbols(shown=True)
-                found.append(tuple(sorted(atom.arguments[0] for atom in atoms if atom.name == name)))
+                answers.append(tuple(sorted(atom.arguments[0] for atom in atoms if atom.name == name)))
         solving.project, solving.models = "no", 0
-        return [list(entry) for entry in sorted(set(found))] if len(found) <= most else []
+        return [list(entry) for entry in sorted(set(answers))] if len(answers) <= most else []
 
     def deciding(self, atoms: Iterable[Symbol]) -> list[OpenValue]:
         """Return the values that alone, the others being as usual, can make one of some atoms true or not."""
-        found = {number for atom in atoms for number in self._departures(atom)[1]}
-        return [self.values[number] for number in sorted(found)]
+        numbers = {number for atom in atoms for number in self._departures(atom)[1]}
+        return [self.values[number] for number in sorted(numbers)]
 
     def holds_for(self, value: OpenValue, atom: Symbol, wanted: bool = True) -> str:
         """Return for which choices of a value, the others being as usual, an atom is true, or is not."""
@@ -81,22 +81,22 @@ class OpenProgram:
     def _departures(self, atom: Symbol) -> tuple[bool, dict[int, set[int]]]:
         """Return whether an atom usually holds, and the choices by value that alone make it otherwise."""
         if atom not in self._told:
-            usually, found = False, dict[int, set[int]]()
+            usually, departing = False, dict[int, set[int]]()
             if self.control.symbolic_atoms[atom] is not None:
                 usually = bool(self._consequences("auto", [(NONE, True), (atom, True)]))
                 self.control.assign_external(TELLING, True)
                 otherwise = self._consequences("brave", [(FEW[0], True), (atom, not usually)])
                 self.control.assign_external(TELLING, False)
                 for number, place in (a.arguments for a in otherwise if a.name == "departs"):
-                    found.setdefault(number.number, set()).add(place.number)
-            self._told[atom] = usually, found
+                    departing.setdefault(number.number, set()).add(place.number)
+            self._told[atom] = usually, departing
         return self._told[atom]
 
     def otherwise(self, atom: Symbol) -> tuple[str, ...]:
         """Return values, none of them to spare, with which an atom is not as usual; nothing if it always is."""
         flipped = (atom, not self._departures(atom)[0])
         every = range(len(self.values))
-        picked = next((found for few in FEW if (found := self._picked([(few, True), flipped], every))), None)
+        picked = next((some for few in FEW if (some := self._picked([(few, True), flipped], every))), None)
         picked = picked or self._picked([flipped], every) or {}
         for number in list(picked):
             if number in picked:

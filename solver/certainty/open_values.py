@@ -47,15 +47,15 @@ def open_content(book: Book) -> Opened:
     content = book.content
     pack = _completed(content.model_dump(mode="json", by_alias=True))
     usual = frozenset(book.content_facts)
-    found = [
+    values = [
         value._replace(shares=shares)
         for path, choices, shares in _leaves(pack)
         if (value := _opened(book, pack, path, choices, usual))
     ]
-    told = frozenset[Atom]().union(*(value.choices[value.usual] for value in found))
+    varied = frozenset[Atom]().union(*(value.choices[value.usual] for value in values))
     sources = book.content.provenances
     unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
-    return Opened(tuple(found), tuple(sorted(usual - told, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
+    return Opened(tuple(values), tuple(sorted(usual - varied, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
 
 
 def _apart(part: str, source: Provenance) -> str:
@@ -112,21 +112,23 @@ def _admitted(source: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(range(admitted["least"], admitted["most"] + 1))
 
 
-def _opened(book: Book, pack: dict[str, Any], path: str, choices: tuple[Any, ...], told: Facts) -> OpenValue | None:
+def _opened(
+    book: Book, pack: dict[str, Any], path: str, choices: tuple[Any, ...], usual_facts: Facts
+) -> OpenValue | None:
     """Return an open value by its path, given its choices and what the content tells as it is.
 
     Of numbers, a few are tried; all of them only if those do not say the same but for the number.
     """
     usual, least, most = field(pack, path), choices[0], choices[-1]
-    tried: dict[Any, Facts | None] = {usual: told}
+    tried: dict[Any, Facts | None] = {usual: usual_facts}
 
     def apart(values: Iterable[Any]) -> dict[Any, Facts]:
         for value in values:
             if value not in tried:
                 tried[value] = _facts(book, pack, path, value)
-        found = {value: facts for value in values if (facts := tried[value]) is not None}
-        common = frozenset.intersection(*found.values())
-        return {value: facts - common for value, facts in found.items()}
+        readable = {value: facts for value in values if (facts := tried[value]) is not None}
+        common = frozenset.intersection(*readable.values())
+        return {value: facts - common for value, facts in readable.items()}
 
     some = apart(dict.fromkeys((least, choices[1] if usual in (least, most) else usual, most, usual)))
     if least in some and most in some and not any(some.values()):
@@ -212,7 +214,7 @@ def _totals(values: Sequence[OpenValue]) -> Iterator[str]:
     lists: dict[Shared, list[str]] = {}
     for number, value in enumerate(values):
         if value.shares:
-            told = [f"{n},{number} : picks({number},{place})" for place, n in enumerate(value.choices)]
-            lists.setdefault(value.shares, []).extend(told)
+            weighed = [f"{n},{number} : picks({number},{place})" for place, n in enumerate(value.choices)]
+            lists.setdefault(value.shares, []).extend(weighed)
     for shares, picks in lists.items():
         yield f":- not {shares.least} #sum {{ {'; '.join(picks)} }} {shares.most}."

@@ -31,7 +31,7 @@ def completions(game: Game, value: Mapping[str, Any], where: str) -> tuple[GameS
         number *= len(some)
     if number > MOST:
         raise InvalidInputError(f"{where}: expected at most {MOST} states that it can be, got {number}; fill in more")
-    found: dict[str, GameState] = {}
+    by_digest: dict[str, GameState] = {}
     for filling in product(*choices):
         whole: Any = value
         for path, part in zip(paths, filling, strict=True):
@@ -40,8 +40,8 @@ def completions(game: Game, value: Mapping[str, Any], where: str) -> tuple[GameS
             state = game.state(whole, where)
         except InvalidInputError:
             continue
-        found.setdefault(digest(state), state)
-    states = list(found.values())
+        by_digest.setdefault(digest(state), state)
+    states = list(by_digest.values())
     legal = [state for state, broken in zip(states, game.checks_of(states), strict=True) if not broken]
     if not legal:
         raise InvalidInputError(f"{where}: none of the {len(states)} states that it can be is legal")
@@ -100,8 +100,8 @@ def determined_among(
     """Return what holds of moves in all, some or none of several states; those that answer a decision if not given."""
     judged = [_judged(game, state, moves, sources_only) for state in states]
     fields = tuple(Assumption(value=f"{path} is unknown", why="", range=f"{len(states)} states") for path in unknown)
-    every = sorted({move for found in judged for move in found}, key=lambda move: game.move(move).order)
-    return tuple(_together(game, [found.get(move) for found in judged], move, fields) for move in every)
+    every = sorted({move for by_move in judged for move in by_move}, key=lambda move: game.move(move).order)
+    return tuple(_together(game, [by_move.get(move) for by_move in judged], move, fields) for move in every)
 
 
 def _judged(game: Game, state: GameState, moves: Sequence[Move] | None, sources_only: bool) -> Mapping[str, Determined]:
@@ -111,20 +111,22 @@ def _judged(game: Game, state: GameState, moves: Sequence[Move] | None, sources_
     return {v.move: Determined(move=v.move, status=v.status, always=v.blocked_by) for v in verdicts}
 
 
-def _together(game: Game, found: Sequence[Determined | None], move: str, fields: tuple[Assumption, ...]) -> Determined:
+def _together(
+    game: Game, entries: Sequence[Determined | None], move: str, fields: tuple[Assumption, ...]
+) -> Determined:
     """Return what several states say of a move; where it does not answer the decision, it is not legal."""
-    statuses = {entry.status if entry else "illegal" for entry in found}
-    always = set.intersection(*(set(entry.always if entry else ()) for entry in found))
-    some = {rule for entry in found if entry for rule in (*entry.always, *entry.perhaps)}
+    statuses = {entry.status if entry else "illegal" for entry in entries}
+    always = set.intersection(*(set(entry.always if entry else ()) for entry in entries))
+    some = {rule for entry in entries if entry for rule in (*entry.always, *entry.perhaps)}
     order = [rule for rule in rules(game.name) if rule in some]
     single = len(statuses) == 1
-    open_values = dict.fromkeys(assumption for entry in found if entry for assumption in entry.decided_by)
-    varying = len(found) > 1 and not (single and "undetermined" not in statuses)
+    open_values = dict.fromkeys(assumption for entry in entries if entry for assumption in entry.decided_by)
+    varying = len(entries) > 1 and not (single and "undetermined" not in statuses)
     return Determined(
         move=move,
         status=statuses.pop() if single else "undetermined",
         always=tuple(rule for rule in order if rule in always),
         perhaps=tuple(rule for rule in order if rule not in always),
         decided_by=(*(fields if varying else ()), *open_values),
-        otherwise=found[0].otherwise if len(found) == 1 and found[0] else (),
+        otherwise=entries[0].otherwise if len(entries) == 1 and entries[0] else (),
     )

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from weakref import WeakKeyDictionary
 
-from starlaw.solver.declared.moves import asking, recognising
-from starlaw.solver.declared.programs import domain, form, inputs, opened
+from starlaw.solver.declared.move_programs import asking, recognising
+from starlaw.solver.declared.state_programs import domain, form, inputs, opened
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
 

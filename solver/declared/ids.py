@@ -4,10 +4,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, get_args
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
-from starlaw.solver.declared.atoms import flat
+from starlaw.solver.declared.atoms_of_state import flat
 from starlaw.solver.session import Atom
 
 Named = tuple[str, str, Any]  # a path, the variable that stands there, and its value
@@ -35,19 +36,19 @@ def _seats(state: GameState) -> Iterator[Named]:
 
 def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> Collection[Any] | None:
     """Return the values under some conditions; nothing where the type of a field says it all."""
-    found: set[Any] = set()
+    values: set[Any] = set()
     for condition in filter(None, map(str.strip, conditions.split("|"))):
         if condition == "sits(X)":
-            found |= set(seats)
+            values |= set(seats)
         elif match := re.fullmatch(r"X = \(?([\w; ]+)\)?", condition):
-            found |= {name.strip() for name in match[1].split(";")}
+            values |= {name.strip() for name in match[1].split(";")}
         else:
             name, _, inside = condition.partition("(")
             parts = [part.strip() for part in inside.removesuffix(")").split(",")]
             place = parts.index("X")
             fixed = [(i, part) for i, part in enumerate(parts) if part not in ("_", "X")]
-            found |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
-    return found if conditions else None
+            values |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
+    return values if conditions else None
 
 
 def _named(state: GameState) -> Iterator[Named]:
@@ -85,17 +86,35 @@ def _of_leaf(leaf: Leaf, value: Any, path: str) -> Iterator[Named]:
 
 def _filled(kind: Any, variables: tuple[str, ...], value: Any, path: str) -> Iterator[Named]:
     """Yield the names that a value fills variables with; numbers are not looked at."""
-    kind = plain(kind)
     if value is None or not variables:
         return
-    if is_mapping(kind):
+    if isinstance(value, str):
+        yield path, variables[0], value
+        return
+    form, inner = _form(kind)
+    if form == "mapping":
         for key, part in value.items():
             yield path, variables[0], key
-            yield from _filled(get_args(kind)[1], variables[1:], part, f"{path}.{key}")
-    elif is_container(kind):
+            yield from _filled(inner, variables[1:], part, f"{path}.{key}")
+    elif form == "list":
         for item in value:
-            yield from _filled(get_args(kind)[0], variables, item, path)
+            yield from _filled(inner, variables, item, path)
     else:
         for variable, part in zip(variables, flat(value), strict=False):
             if isinstance(part, str):
                 yield path, variable, part
+
+
+# What is made of a type is found once. Types with bounds have no hash, so they are known by their ids and kept.
+_forms: dict[int, tuple[Any, str, Any]] = {}
+
+
+def _form(kind: Any) -> tuple[str, Any]:
+    """Return whether a type is a mapping, a list or neither, and the type of what is in it."""
+    if id(kind) not in _forms:
+        bare = plain(kind)
+        if is_mapping(bare):
+            _forms[id(kind)] = kind, "mapping", get_args(bare)[1]
+        else:
+            _forms[id(kind)] = (kind, "list", get_args(bare)[0]) if is_container(bare) else (kind, "", None)
+    return _forms[id(kind)][1:]

@@ -8,9 +8,10 @@ from typing import Any
 
 from clingo import Symbol, SymbolType
 
+from starlaw.knowledge.declarations import Leaf, decisions
+from starlaw.knowledge.field_types import is_container, plain
 from starlaw.knowledge.states import Decision, GameState
-from starlaw.knowledge.telling import Leaf, decisions, is_container, plain
-from starlaw.solver.declared.programs import leaves
+from starlaw.solver.declared.state_programs import leaves
 from starlaw.solver.verdicts import Change
 
 Atoms = frozenset[Symbol]

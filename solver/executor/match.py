@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_writing import write_whole
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.writing import write_whole
 from starlaw.solver.executor.chance import RecordingChance, SeededChance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.records import Recorder

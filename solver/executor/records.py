@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import IO, Literal, NamedTuple
 
 from starlaw.knowledge.errors import RecordError
+from starlaw.knowledge.file_reading import parse_json, read_text, validated
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.reading import parse_json, read_text, validated
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, Name, canonical_json, digest
 from starlaw.solver.executor.chance import ScriptedChance

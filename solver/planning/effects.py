@@ -80,15 +80,15 @@ class Effects:
 
     def learn(self, before: frozenset[Atom], move: Move, after: frozenset[Atom]) -> None:
         """Look at a move that was carried out."""
-        told: dict[str, list[Atom]] = defaultdict(list)
+        about: dict[str, list[Atom]] = defaultdict(list)
         for atom in before:
             if not (self.counts(atom) and atom[-1] != 1):
                 for name in _names(atom):
-                    told[name].append(atom)
+                    about[name].append(atom)
         gone = before - after
         for holds, one, other in ((True, before, after), (False, after, before)):
             for atom, rises in self._changes(one, other):
-                self._note(atom, rises, holds, move, gone, told)
+                self._note(atom, rises, holds, move, gone, about)
         self._try_out(move, after)
 
     def _changes(self, before: frozenset[Atom], after: frozenset[Atom]) -> Iterator[tuple[Atom, int]]:
@@ -103,18 +103,18 @@ class Effects:
             yield (*first, max(numbers)), len(numbers)
 
     def _note(
-        self, atom: Atom, rises: int, holds: bool, move: Move, gone: frozenset[Atom], told: Mapping[str, list[Atom]]
+        self, atom: Atom, rises: int, holds: bool, move: Move, gone: frozenset[Atom], about: Mapping[str, list[Atom]]
     ) -> None:
-        said = atom[:-1] if rises else atom
+        uncounted = atom[:-1] if rises else atom
         slots: dict[Any, Slot] = {}
         for number, part in enumerate(move.arguments):
             if isinstance(part, str):
                 slots.setdefault(part, Slot(number))
         strange, loosely = False, []
-        for name in _names(said):
+        for name in _names(uncounted):
             if name in slots:
                 continue
-            links = [other for other in told.get(name, ()) if other != atom and not slots.keys().isdisjoint(other)]
+            links = [other for other in about.get(name, ()) if other != atom and not slots.keys().isdisjoint(other)]
             strange = strange or not links
             if links:
                 if not any(other in gone or self._settles(other, name, slots) for other in links):
@@ -123,15 +123,17 @@ class Effects:
         by_itself = strange or any(slot.number >= len(move.arguments) for slot in slots.values())
         near: set[Atom] = set()
         if by_itself:
-            names = set(_names(said))
-            near = {o for n in names for o in told.get(n, ()) if o[0] != said[0] and len(names.intersection(o)) > 1}
+            names = set(_names(uncounted))
+            near = {
+                o for n in names for o in about.get(n, ()) if o[0] != uncounted[0] and len(names.intersection(o)) > 1
+            }
         replaced = [o for o in gone if o[0] == atom[0] and self.alone(o) == self.alone(atom)] if holds else []
-        lifted = _lifted(said, slots)
+        lifted = _lifted(uncounted, slots)
         key = move.name, lifted, tuple(_lifted(other, slots) for other in ([] if rises else replaced))
         given = frozenset(_lifted(other, slots) for other in near)
-        found = self._known[str(said[0]), len(atom), holds]
+        known = self._known[str(uncounted[0]), len(atom), holds]
         above = int(atom[-1]) - rises if rises and by_itself else 0
-        seen = found.setdefault(key, _Seen(given, rises, above))
+        seen = known.setdefault(key, _Seen(given, rises, above))
         seen.given &= given
         seen.rises, seen.above = max(seen.rises, rises), min(seen.above, above)
         seen.loosely.add(tuple(loosely))
@@ -158,11 +160,11 @@ class Effects:
     def achievers(self, atom: Atom, holds: bool = True) -> Iterator[Achiever]:
         """Yield the ways in which an atom was seen to come about, or to go."""
         for (kind, becomes, replaced), seen in self._known.get((str(atom[0]), len(atom), holds), {}).items():
-            said = atom[:-1] if seen.rises else atom
+            uncounted = atom[:-1] if seen.rises else atom
             bound: dict[Slot, Any] = {}
             if len(seen.loosely) == 1 and () not in seen.loosely:
                 continue  # the same names each time may be no chance
-            if not _fit(becomes, said, bound) or self._vain(kind, becomes, holds, bound):
+            if not _fit(becomes, uncounted, bound) or self._vain(kind, becomes, holds, bound):
                 continue
             least = max(int(atom[-1]) - seen.rises, seen.above) if seen.rises and holds else 0
             if seen.rises and holds and least >= int(atom[-1]):
@@ -172,7 +174,7 @@ class Effects:
                 kind,
                 parts,
                 tuple(_filled(pattern, bound) for pattern in (*replaced, *sorted(seen.given, key=str))),
-                ((*said, least),) if least else (),
+                ((*uncounted, least),) if least else (),
                 sum((kind, becomes, holds, *part) not in self._worked for part in parts),
             )
 

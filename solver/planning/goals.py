@@ -18,7 +18,7 @@ from starlaw.solver.session import Atom
 MOST_MOVES = 5_000  # that a goal may be about
 COUNTED = 40  # moves up to which the rules that block them are counted
 Bound = Mapping[str, Any]
-Literal = tuple[Atom, bool]  # an atom that shall hold, or shall not
+SignedAtom = tuple[Atom, bool]  # an atom that shall hold, or shall not
 
 
 class Situation:
@@ -40,7 +40,7 @@ class Variable(NamedTuple):
     name: str
 
 
-class Sum(NamedTuple):
+class Arithmetic(NamedTuple):
     """A sum or a difference of two terms."""
 
     counts: Callable[[Any, Any], Any]
@@ -81,9 +81,9 @@ class Goal:
         condition = read_condition(game.name, text)
         self.text, self._game = condition.text, game
         self._parts = [part for literal in _literals(self.text) for part in _parts(literal)]
-        said = [part for part in self._parts if isinstance(part, Says)]
+        statements = [part for part in self._parts if isinstance(part, Says)]
         known = predicates(game.name)
-        for part in said:
+        for part in statements:
             signature = f"{part.pattern[0]}/{len(part.pattern) - 1}"
             if known[signature].kind == "derived" or signature == "blocked/2":
                 raise InvalidInputError(f"{signature}: expected a goal about the state, the table or legal(MOVE)")
@@ -91,7 +91,7 @@ class Goal:
         values = game.values_at(start)
         there = {str(name) for atom in (*fixed, *state) for name in atom[1:]}
         check_names(condition.names, there | {*map(str, chain(*values.values()))})
-        self._about = {part.pattern[0] for part in said}
+        self._about = {part.pattern[0] for part in statements}
         self._fixed = [atom for atom in fixed if atom[0] in self._about]
         self._moves = moves_asked(condition.moves, game.shapes, values, MOST_MOVES)
 
@@ -116,7 +116,7 @@ class Goal:
 
     def wanted(
         self, atoms: Iterable[Atom], seats: Collection[str]
-    ) -> Iterator[tuple[frozenset[Literal], tuple[Move, ...]]]:
+    ) -> Iterator[tuple[frozenset[SignedAtom], tuple[Move, ...]]]:
         """Yield what has to hold and which moves have to be legal, for some of the values that variables can have.
 
         Atoms are those that any state can hold; those about players who are not there are left out.
@@ -127,18 +127,20 @@ class Goal:
         facts += [("legal", (move.name, *move.arguments)) for move in self._moves]
         fixed, number = {*self._fixed}, count()
         parts = [_named(part, number) if isinstance(part, Says) and part.holds else part for part in self._parts]
-        said = [part for part in parts if isinstance(part, Says) and (part.holds or not _leaves_open(part.pattern))]
+        statements = [
+            part for part in parts if isinstance(part, Says) and (part.holds or not _leaves_open(part.pattern))
+        ]
         for bound in _bindings([part for part in parts if not isinstance(part, Says) or part.holds], facts):
-            literals = [(_ground(part.pattern, bound), part.holds) for part in said]
+            literals = [(_ground(part.pattern, bound), part.holds) for part in statements]
             moves = [Move(atom[1][0], atom[1][1:]) for atom, holds in literals if atom[0] == "legal" and holds]
             of_state = [literal for literal in literals if literal[0][0] != "legal" and literal[0] not in fixed]
             yield frozenset(of_state), tuple(moves)
 
     def _facts(self, now: Situation) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = [*self._fixed, *(atom for atom in now.atoms if atom[0] in self._about)]
+        facts: list[tuple[Any, ...]] = [*self._fixed, *(atom for atom in now.atoms if atom[0] in self._about)]
         if self._moves:
-            found += [("legal", (move.name, *move.arguments)) for move in now.moves]
-        return found
+            facts += [("legal", (move.name, *move.arguments)) for move in now.moves]
+        return facts
 
 
 # --- Reading ---
@@ -170,9 +172,9 @@ def _term(term: ast.AST, whole: bool = False) -> Any:
         case ast.ASTType.SymbolicTerm:
             return _constant(term.symbol)
         case ast.ASTType.UnaryOperation:
-            return Sum(operator.sub, 0, _term(term.argument))
+            return Arithmetic(operator.sub, 0, _term(term.argument))
     counts = operator.add if term.operator_type == ast.BinaryOperator.Plus else operator.sub
-    return Sum(counts, _term(term.left), _term(term.right))
+    return Arithmetic(counts, _term(term.left), _term(term.right))
 
 
 def _constant(symbol: Symbol) -> str | int:
@@ -245,7 +247,7 @@ def _matched(pattern: tuple[Any, ...], fact: tuple[Any, ...], bound: Bound) -> B
     for term, value in zip(pattern, fact, strict=True):
         if isinstance(term, Variable) and term.name not in bound:
             bound = {**bound, term.name: value} if term.name else bound
-        elif isinstance(term, tuple) and not isinstance(term, Variable | Sum):
+        elif isinstance(term, tuple) and not isinstance(term, Variable | Arithmetic):
             inner = _matched(term, value, bound) if isinstance(value, tuple) else None
             if inner is None:
                 return None
@@ -258,6 +260,6 @@ def _matched(pattern: tuple[Any, ...], fact: tuple[Any, ...], bound: Bound) -> B
 def _value(term: Any, bound: Bound) -> Any:
     if isinstance(term, Variable):
         return bound[term.name]
-    if isinstance(term, Sum):
+    if isinstance(term, Arithmetic):
         return term.counts(_value(term.left, bound), _value(term.right, bound))
     return term

@@ -1,4 +1,4 @@
-"""The guide of a search: how much is left to do in a position, and which moves are worth trying there."""
+"""The heuristic of a search: how much is left to do in a position, and which moves are worth trying there."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -8,9 +8,9 @@ from typing import NamedTuple
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
-from starlaw.solver.planning.goals import Goal, Literal
-from starlaw.solver.planning.preconditions import Needs
-from starlaw.solver.planning.relaxed_plan import Outlook, Way
+from starlaw.solver.planning.goals import Goal, SignedAtom
+from starlaw.solver.planning.preconditions import Preconditions
+from starlaw.solver.planning.relaxed_plan import RelaxedAction, RelaxedPlan
 from starlaw.solver.planning.transitions import learnt
 from starlaw.solver.session import Atom
 
@@ -18,52 +18,52 @@ GOALS = 60  # values of the goal's variables that are looked into
 LEARNT = 100  # moves of one kind that are learnt from during a search
 
 
-class View(NamedTuple):
+class Estimate(NamedTuple):
     """What is left to do, and the moves that would do it."""
 
     left: int
     moves: frozenset[Move]
 
 
-class Guide:
+class Heuristic:
     """Looks at positions with what was learnt of a game; it may err, since only the search carries moves out."""
 
     def __init__(self, game: Game, start: GameState, goal: Goal) -> None:
         self._effects = learnt(game, start)
-        self._needs = Needs(game, start, self._effects)
+        self._needs = Preconditions(game, start, self._effects)
         self._seen: Counter[str] = Counter()
         held = frozenset(game.ruleset.state_facts(start))
         wanted = islice(goal.wanted(self._needs.known, start.seats), GOALS)
-        self._goals = [found for literals, moves in wanted if (found := self._with_moves(literals, moves, held))]
+        self._goals = [complete for literals, moves in wanted if (complete := self._with_moves(literals, moves, held))]
         self.hopeless = not self._goals
         if not self.hopeless:
             self.look_again(held)
 
     def _with_moves(
-        self, literals: frozenset[Literal], moves: Collection[Move], held: frozenset[Atom]
-    ) -> frozenset[Literal] | None:
+        self, literals: frozenset[SignedAtom], moves: Collection[Move], held: frozenset[Atom]
+    ) -> frozenset[SignedAtom] | None:
         """Return literals with those that moves need to be legal."""
-        found = set(literals)
+        complete = set(literals)
         for move in moves:
             needs = self._needs.of(move, literals, held, lambda _: 1.0)
             if needs is None:
                 return None
-            found |= needs
-        return frozenset(found)
+            complete |= needs
+        return frozenset(complete)
 
     def look_again(self, held: frozenset[Atom]) -> None:
         """Work out from another position what is to be done."""
-        self._outlook = Outlook(self._effects, self._needs, held, self._goals)
-        self.hopeless = self._outlook.hopeless
+        self._relaxed_plan = RelaxedPlan(self._effects, self._needs, held, self._goals)
+        self.hopeless = self._relaxed_plan.hopeless
 
-    def view(self, held: frozenset[Atom]) -> View:
+    def estimate(self, held: frozenset[Atom]) -> Estimate:
         """Return what is left to do in a position."""
-        left = self._outlook.left(held)
-        return View(len(left), frozenset(way.move for way in left.values() if way))
+        left = self._relaxed_plan.left(held)
+        return Estimate(len(left), frozenset(way.move for way in left.values() if way))
 
-    def left(self, held: frozenset[Atom]) -> dict[Literal, Way | None]:
+    def left(self, held: frozenset[Atom]) -> dict[SignedAtom, RelaxedAction | None]:
         """Return the same, thing by thing."""
-        return self._outlook.left(held)
+        return self._relaxed_plan.left(held)
 
     def learn(self, before: frozenset[Atom], move: Move, after: frozenset[Atom]) -> None:
         """Learn from a move of the search."""

@@ -15,19 +15,19 @@ class Novelty:
         self._place: dict[Hashable, int] = {}
         self._together: NDArray[np.bool_] = np.zeros((WIDTH, WIDTH), dtype=bool)
 
-    def rank(self, said: Collection[Hashable], fresh: Collection[Hashable]) -> int:
+    def rank(self, things: Collection[Hashable], fresh: Collection[Hashable]) -> int:
         """Return 1 for a position that says something new, 2 for a new pair, 3 for neither, and remember it.
 
         Fresh is what the position before it did not say; a pair without any of these is not new.
         """
         known = len(self._place)
-        places = self._places(said)
+        places = self._places(things)
         new = len(self._place) > known
         pairs = np.ix_(self._places(fresh) % WIDTH, places % WIDTH)
         paired = not self._together[pairs].all()
         self._together[pairs] = True
         return 1 if new else 2 if paired else 3
 
-    def _places(self, said: Collection[Hashable]) -> NDArray[np.intp]:
+    def _places(self, things: Collection[Hashable]) -> NDArray[np.intp]:
         place = self._place
-        return np.fromiter((place.setdefault(thing, len(place)) for thing in said), dtype=np.intp, count=len(said))
+        return np.fromiter((place.setdefault(thing, len(place)) for thing in things), dtype=np.intp, count=len(things))

@@ -9,7 +9,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, digest
 from starlaw.solver.game import Game
 from starlaw.solver.planning.goals import Goal, Situation
-from starlaw.solver.planning.search import DRAWS, RESULTS, UNLIKELY, Node, Search, Way, results
+from starlaw.solver.planning.plan_search import DRAWS, RESULTS, UNLIKELY, MovePath, Node, PlanSearch, results
 from starlaw.solver.session import Atom, symbol
 from starlaw.solver.verdicts import Reason
 
@@ -25,7 +25,7 @@ class Wait(Frozen):
     until: int
 
 
-class Step(Frozen):
+class PlanStep(Frozen):
     """A move of a plan, whose it is, and what shall happen then; hoped says that it might go otherwise.
 
     Waits: what kept it from being made before. Obtains: what it brings that a later step waits for.
@@ -39,7 +39,7 @@ class Step(Frozen):
     obtains: tuple[str, ...] = ()
 
 
-class Nearest(Frozen):
+class NearestPosition(Frozen):
     """The position where a search without success saw least left to do: after which moves, what was missing.
 
     The attempt is the next of the missing moves, with the rules that block it there.
@@ -57,11 +57,11 @@ class Plan(Frozen):
     goals: tuple[str, ...]
     status: Literal["found", "none", "not_found"]
     missed: str = ""  # the goal that was not reached
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlanStep, ...] = ()
     shortest: bool = False
     chance: Fraction | None = None
     chance_is: Literal["exact", "at_least"] = "exact"
-    nearest: Nearest | None = None
+    nearest: NearestPosition | None = None
     looked_at: int
     bounds: str
 
@@ -74,8 +74,8 @@ class Planner:
         self._goals = [Goal(game, start, text) for text in goals]
         self._horizon, self._positions = horizon, positions
         self._looked_at = 0
-        self._way = Way()
-        self._missed: tuple[Goal, Search] | None = None
+        self._way = MovePath()
+        self._missed: tuple[Goal, PlanSearch] | None = None
         self._shortest = False
         self.states: list[GameState] = []  # along the plan, once it was asked for
 
@@ -84,7 +84,7 @@ class Planner:
         state = self._start
         for goal in self._goals:
             left = self._positions - self._looked_at, self._horizon - len(self._way)
-            search = Search(self._game, state, goal, left[1], left[0])
+            search = PlanSearch(self._game, state, goal, left[1], left[0])
             yield from search.run()
             self._looked_at += search.looked_at
             self._shortest = search.shortest and len(self._goals) == 1
@@ -96,7 +96,7 @@ class Planner:
 
     def plan(self) -> Plan:
         """Return what the search has found."""
-        told = {"goals": tuple(goal.text for goal in self._goals), "looked_at": self._looked_at}
+        common = {"goals": tuple(goal.text for goal in self._goals), "looked_at": self._looked_at}
         bounds = (
             f"at most {self._horizon} moves and {self._positions} positions, of each move the {RESULTS} likeliest "
             f"results but none {UNLIKELY} times less likely than another; whoever has to move does what the plan needs"
@@ -105,7 +105,7 @@ class Planner:
             goal, search = self._missed
             status: Literal["none", "not_found"] = "none" if search.exhausted and not self._way else "not_found"
             nearest = None if status == "none" else self._nearest(search)
-            return Plan(status=status, missed=goal.text, nearest=nearest, bounds=bounds, **told)
+            return Plan(status=status, missed=goal.text, nearest=nearest, bounds=bounds, **common)
         way = self._way if self._shortest else self._tidied(self._way)
         chance, exact = self._chance([move for move, _ in way])
         self.states = [self._start, *(result.state for _, result in way)]
@@ -116,13 +116,13 @@ class Planner:
             chance=chance,
             chance_is="exact" if exact else "at_least",
             bounds=bounds,
-            **told,
+            **common,
         )
 
     def _reached(self, state: GameState) -> bool:
         return self._goals[-1].holds(Situation(self._game, state))
 
-    def _tidied(self, way: Way) -> Way:
+    def _tidied(self, way: MovePath) -> MovePath:
         """Return a way without the moves that it can do without."""
         place = len(way) - 1
         while place >= 0:
@@ -130,14 +130,14 @@ class Planner:
             way, place = (shorter, min(place, len(shorter)) - 1) if shorter is not None else (way, place - 1)
         return way
 
-    def _again(self, way: Way) -> Way | None:
+    def _again(self, way: MovePath) -> MovePath | None:
         """Return the same moves with the same events from the start up to the last goal, if that is possible."""
-        state, done = self._start, Way()
+        state, done = self._start, MovePath()
         for move, hoped in way:
             if move not in self._game.moves(state):
                 return None
-            found = results(self._game, state, move)
-            same = next((result for result in found if result.events == hoped.events), None)
+            likely = results(self._game, state, move)
+            same = next((result for result in likely if result.events == hoped.events), None)
             if same is None:
                 return None
             done.append((move, same))
@@ -154,9 +154,9 @@ class Planner:
         for move in moves:
             after: dict[str, tuple[Fraction, GameState]] = {}
             for chance, state in likely.values():
-                found = results(self._game, state, move, most=DRAWS) if move in self._game.moves(state) else []
-                exact = exact and (not found or sum(result.chance for result in found) == 1)
-                for result in found:
+                outcomes = results(self._game, state, move, most=DRAWS) if move in self._game.moves(state) else []
+                exact = exact and (not outcomes or sum(result.chance for result in outcomes) == 1)
+                for result in outcomes:
                     so_far = after[result.key][0] if result.key in after else Fraction(0)
                     after[result.key] = so_far + chance * result.chance, result.state
             ranked = sorted(after.items(), key=lambda item: -item[1][0])
@@ -168,12 +168,12 @@ class Planner:
 
     # --- What the moves wait for ---
 
-    def _steps(self, way: Way) -> Iterator[Step]:
+    def _steps(self, way: MovePath) -> Iterator[PlanStep]:
         moves = [move for move, _ in way]
         waits = [tuple(self._waits(place, m)) if moves.index(m) == place else () for place, m in enumerate(moves)]
         awaited = {wait.until for some in waits for wait in some}
         for number, (state, (move, result)) in enumerate(zip(self.states, way, strict=False), start=1):
-            yield Step(
+            yield PlanStep(
                 player=state.decider or "",
                 move=move.text,
                 events=result.events,
@@ -184,13 +184,13 @@ class Planner:
 
     def _waits(self, place: int, move: Move) -> Iterator[Wait]:
         """Yield the rules that blocked a move before it could be made, those that did so longest first."""
-        found: dict[str, tuple[int, Reason]] = {}
+        blocking: dict[str, tuple[int, Reason]] = {}
         for earlier in range(place - 1, -1, -1):
             verdict = self._game.judge(self.states[earlier], move)
-            if verdict.status == "legal" and found:
+            if verdict.status == "legal" and blocking:
                 break
-            found = {reason.rule: (earlier + 1, reason) for reason in verdict.reasons} | found
-        for rule, (step, reason) in sorted(found.items(), key=lambda item: (-item[1][0], item[0])):
+            blocking = {reason.rule: (earlier + 1, reason) for reason in verdict.reasons} | blocking
+        for rule, (step, reason) in sorted(blocking.items(), key=lambda item: (-item[1][0], item[0])):
             yield Wait(rule=rule, sentence=reason.sentence, clauses=reason.clauses, until=step)
 
     def _gains(self, before: GameState, after: GameState) -> tuple[str, ...]:
@@ -203,19 +203,19 @@ class Planner:
         new = old.union(map(symbol, more)).difference(map(symbol, fewer))
         return tuple(change.text for change in self._game.ruleset.changes(old, new))
 
-    def _nearest(self, search: Search) -> Nearest | None:
+    def _nearest(self, search: PlanSearch) -> NearestPosition | None:
         """Return how far a search came, if it was guided."""
-        if search.guide is None or search.nearest is None:
+        if search.heuristic is None or search.nearest is None:
             return None
         now = search.nearest.now
-        left = search.guide.left(now.atoms)
+        left = search.heuristic.left(now.atoms)
         more, fewer = ([a for a, holds in left if holds == wanted and a[0] != "agenda"] for wanted in (True, False))
         missing = self._in_words(now.atoms, more, fewer)
         ways = [way for way in left.values() if way and way.move not in now.moves]
         if not ways:
             return None
         attempt = min(ways, key=lambda way: sum((atom in now.atoms) != holds for atom, holds in way.needs))
-        return Nearest(
+        return NearestPosition(
             moves=tuple(move.text for move, _ in search.nearest.way()),
             missing=missing,
             attempt=attempt.move.text,

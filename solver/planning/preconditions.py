@@ -7,32 +7,32 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.planning.effects import Effects
-from starlaw.solver.planning.goals import Literal
+from starlaw.solver.planning.goals import SignedAtom
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.table import Table
 
 IMPOSSIBLE = 10.0**6
 ROUNDS = 30  # changes after which a move that is still blocked is given up
 
-Price = Callable[[Literal], float]
+Price = Callable[[SignedAtom], float]
 
 
-class Needs:
+class Preconditions:
     """The rules of one game, read from a legal move back to the state."""
 
     def __init__(self, game: Game, start: GameState, effects: Effects) -> None:
         t, inputs, self._legal = game.tables.of_game(start)
         self._effects = effects
         self._atoms = dict(enumerate(inputs, start=1))
-        self._table = _Table(t)
+        self._table = _TableLists(t)
         self.known = frozenset(game.tables.atoms)
         self.moves: dict[str, list[Move]] = {}
         for move in self._legal:
             self.moves.setdefault(move.name, []).append(move)
 
     def of(
-        self, move: Move, given: Iterable[Literal], held: Collection[Atom], price: Price
-    ) -> frozenset[Literal] | None:
+        self, move: Move, given: Iterable[SignedAtom], held: Collection[Atom], price: Price
+    ) -> frozenset[SignedAtom] | None:
         """Return literals with which a move is legal, cheaply reached from a state; nothing if none were found.
 
         They include what is given.
@@ -45,16 +45,16 @@ class Needs:
             return self._without_lesser(set(wish.reasons([literal])))
         return None
 
-    def _without_lesser(self, found: set[Literal]) -> frozenset[Literal]:
+    def _without_lesser(self, literals: set[SignedAtom]) -> frozenset[SignedAtom]:
         """Leave out counts that follow from greater ones."""
         return frozenset(
             (atom, holds)
-            for atom, holds in found
-            if not (holds and self._effects.counts(atom) and ((*atom[:-1], int(atom[-1]) + 1), True) in found)
+            for atom, holds in literals
+            if not (holds and self._effects.counts(atom) and ((*atom[:-1], int(atom[-1]) + 1), True) in literals)
         )
 
 
-class _Table:
+class _TableLists:
     """A table as lists, slot by slot: rules for atoms, sums for thresholds."""
 
     def __init__(self, t: Table) -> None:
@@ -86,7 +86,7 @@ class _Wish:
     """A state, changed bit by bit until a move is legal in it."""
 
     def __init__(
-        self, table: _Table, atoms: Mapping[int, Atom], effects: Effects, held: Collection[Atom], price: Price
+        self, table: _TableLists, atoms: Mapping[int, Atom], effects: Effects, held: Collection[Atom], price: Price
     ) -> None:
         self._table, self._atoms, self._effects, self._held, self._price_of = table, atoms, effects, held, price
         self._assumed: dict[Atom, bool] = {}
@@ -116,10 +116,10 @@ class _Wish:
 
     def price(self, literal: int) -> float:
         """Return what it costs to make a literal hold; nothing if it holds already."""
-        found = self._prices.get(literal)
-        if found is None:
-            found = self._prices[literal] = self._worked_out(literal)
-        return found
+        price = self._prices.get(literal)
+        if price is None:
+            price = self._prices[literal] = self._worked_out(literal)
+        return price
 
     def _worked_out(self, literal: int) -> float:
         slot, wanted = literal >> 1, not literal & 1
@@ -143,15 +143,15 @@ class _Wish:
         """Return the cheapest literals that bring a sum to its bound, or keep it below."""
         parts, bound = self._table.sums[slot]
         lacking = bound if wanted else sum(weight for _, weight in parts) - bound + 1
-        found = []
+        cheapest = []
         for part, weight in sorted(
             ((p if wanted else p ^ 1, w) for p, w in parts), key=lambda pw: self.price(pw[0]) / pw[1]
         ):
             if lacking <= 0:
                 break
-            found.append(part)
+            cheapest.append(part)
             lacking -= weight
-        return found if lacking <= 0 else [1]
+        return cheapest if lacking <= 0 else [1]
 
     # --- Changes and reasons ---
 
@@ -187,7 +187,7 @@ class _Wish:
             return min(rules, key=lambda body: sum(map(self.price, body)))
         return [min((part ^ 1 for part in body), key=self.price) for body in rules]
 
-    def reasons(self, literals: Iterable[int]) -> Iterator[Literal]:
+    def reasons(self, literals: Iterable[int]) -> Iterator[SignedAtom]:
         """Yield the atoms by which literals hold, what was assumed among them."""
         yield from self._assumed.items()
         seen, ahead = set[int](), [*literals]

@@ -7,8 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from starlaw.knowledge.cases import cases, start_of
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder, lineage
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance, SeededChance, branches
 from starlaw.solver.executor.records import read_record
@@ -21,7 +21,7 @@ RECORDED = 1_000  # moves of recorded games that are looked at
 WALKS, STEPS = 12, 50  # walks at random and their moves
 
 
-class Carried(NamedTuple):
+class CarriedOut(NamedTuple):
     """A move with the atoms of the state before it and after it."""
 
     before: frozenset[Atom]
@@ -31,23 +31,23 @@ class Carried(NamedTuple):
 
 def learnt(game: Game, start: GameState) -> Effects:
     """Return what moves are known to bring about before a search from a state."""
-    found = Effects()
+    effects = Effects()
     known = [*_known(game.name), *_walked(game, start)]
     for carried in known:
-        found.see(carried.before)
-        found.see(carried.after)
+        effects.see(carried.before)
+        effects.see(carried.after)
     for carried in known:
-        found.learn(*carried)
-    return found
+        effects.learn(*carried)
+    return effects
 
 
 @cache
-def _known(name: str) -> tuple[Carried, ...]:
+def _known(name: str) -> tuple[CarriedOut, ...]:
     recorded = (carried for part in lineage(name) for carried in _recorded(part))
     return (*(carried for part in lineage(name) for carried in _of_cases(part)), *islice(recorded, RECORDED))
 
 
-def _of_cases(name: str) -> Iterator[Carried]:
+def _of_cases(name: str) -> Iterator[CarriedOut]:
     """Yield the legal moves of cases with some of what they lead to."""
     game = judge_of(name)
     for case in cases(name).values():
@@ -57,7 +57,7 @@ def _of_cases(name: str) -> Iterator[Carried]:
                 yield _carried(game, state, move, game.carry_out(state, move, chance).state)
 
 
-def _recorded(name: str) -> Iterator[Carried]:
+def _recorded(name: str) -> Iterator[CarriedOut]:
     """Yield the moves of recorded games, which the tests replay."""
     game = judge_of(name)
     for file in sorted((folder("seeds") / name / "records").glob("*.jsonl")):
@@ -70,7 +70,7 @@ def _recorded(name: str) -> Iterator[Carried]:
             state = after
 
 
-def _walked(game: Game, start: GameState) -> Iterator[Carried]:
+def _walked(game: Game, start: GameState) -> Iterator[CarriedOut]:
     """Yield moves from a state on: each kind that is legal is as likely as the others."""
     random = Random(0)
     for walk in range(WALKS):
@@ -86,5 +86,5 @@ def _walked(game: Game, start: GameState) -> Iterator[Carried]:
             state = after
 
 
-def _carried(game: Game, before: GameState, move: Move, after: GameState) -> Carried:
-    return Carried(frozenset(game.ruleset.state_facts(before)), move, frozenset(game.ruleset.state_facts(after)))
+def _carried(game: Game, before: GameState, move: Move, after: GameState) -> CarriedOut:
+    return CarriedOut(frozenset(game.ruleset.state_facts(before)), move, frozenset(game.ruleset.state_facts(after)))

@@ -15,7 +15,7 @@ from clingo import Symbol, SymbolType, ast, parse_term
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move, Shapes
 from starlaw.knowledge.rules import rules
-from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import FRAME, TOLD, input_sentences, state_inputs, statements
 
 LONGEST, DEEPEST, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 16, 8
@@ -53,15 +53,15 @@ class Condition(NamedTuple):
 
 def predicates(game: str) -> Mapping[str, Predicate]:
     """Return what conditions can be about: moves, the state, the table, and what rules derive from these."""
-    found = [Predicate(name, means, "move") for name, means in ABOUT_MOVES.items()]
-    found += [Predicate(name, means, "knowledge") for name, means in KNOWLEDGE.items()]
-    said, of_state = input_sentences(game), state_inputs(game)
-    found += [Predicate(name, said[name], "state") for name in said if name in of_state]
-    found += [Predicate(name, said[name], "table") for name in said if name not in of_state]
+    known = [Predicate(name, means, "move") for name, means in ABOUT_MOVES.items()]
+    known += [Predicate(name, means, "knowledge") for name, means in KNOWLEDGE.items()]
+    sentences, of_state = input_sentences(game), state_inputs(game)
+    known += [Predicate(name, sentences[name], "state") for name in sentences if name in of_state]
+    known += [Predicate(name, sentences[name], "table") for name in sentences if name not in of_state]
     heads = {head.signature for s in statements(game) for head in s.heads if head.name not in FRAME | TOLD}
-    unsaid = heads - {predicate.signature for predicate in found} - {"parameter/4", "value/2"}
-    found += [Predicate(name, "", "derived") for name in sorted(unsaid)]
-    return {predicate.signature: predicate for predicate in found}
+    unsaid = heads - {predicate.signature for predicate in known} - {"parameter/4", "value/2"}
+    known += [Predicate(name, "", "derived") for name in sorted(unsaid)]
+    return {predicate.signature: predicate for predicate in known}
 
 
 def read_condition(game: str, text: str) -> Condition:
@@ -105,13 +105,13 @@ def read_facts(game: str, text: str) -> list[Symbol]:
             raise InvalidInputError(f"{signature}: expected facts of the state or the table")
     parsed: list[ast.AST] = []
     ast.parse_string(f"given :- {condition.text}.", parsed.append)
-    found = []
+    facts = []
     for literal in parsed[1].body:
         plain = literal.atom.ast_type == ast.ASTType.SymbolicAtom and literal.sign == ast.Sign.NoSign
         if not plain or condition.variables or "_" in re.findall(r"\w+", str(literal)):
             raise InvalidInputError(f"{literal}: expected an atom without variables, such as has(orange,metal,4)")
-        found.append(parse_term(str(literal.atom)))
-    return found
+        facts.append(parse_term(str(literal.atom)))
+    return facts
 
 
 def _check_tokens(text: str) -> None:
@@ -217,13 +217,13 @@ def moves_asked(
     patterns: Iterable[ast.AST | str], shapes: Shapes, values: Mapping[str, Sequence[str | int]], most: int
 ) -> tuple[Move, ...]:
     """Return the conceivable moves that patterns of moves stand for, most at most."""
-    found: dict[Move, None] = {}
+    moves: dict[Move, None] = {}
     for pattern in patterns:
         for move in _moves(pattern, shapes, values):
-            if len(found) >= most:
+            if len(moves) >= most:
                 raise InvalidInputError(f"{pattern}: stands for more than {most} moves; name some of its parts")
-            found[move] = None
-    return tuple(found)
+            moves[move] = None
+    return tuple(moves)
 
 
 def _moves(pattern: ast.AST | str, shapes: Shapes, values: Mapping[str, Sequence[str | int]]) -> Iterator[Move]:

@@ -1,4 +1,4 @@
-"""Answers to patterns: for which values a condition holds in a state, or of the game alone."""
+"""Queries: for which values a condition holds in a state, or of the game alone."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -14,10 +14,10 @@ from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.certainty.open_values import open_content
 from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
+from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
 from starlaw.solver.questions.conditions import moves_asked, read_condition, read_facts
-from starlaw.solver.rulebook.justification import Reason, justified, literals
+from starlaw.solver.rulebook.justification import JustificationLine, justified, literals
 from starlaw.solver.session import Fact, control_with, move_symbol
-from starlaw.solver.states.find import ANY, SOUGHT, bindings, ground_condition
 
 FILES = ("main.lp", "check.lp", "score.lp")
 MOVES = 20_000
@@ -35,7 +35,7 @@ class Queried(Frozen):
     perhaps_for: tuple[Mapping[str, str], ...] = ()
     decided_by: tuple[Assumption, ...] = ()
     not_varied: tuple[str, ...] = ()
-    because: tuple[tuple[Reason, ...], ...] = ()
+    because: tuple[tuple[JustificationLine, ...], ...] = ()
 
 
 def query(
@@ -56,10 +56,10 @@ def query(
         ground_condition(control, condition)
         shown: list[tuple[Symbol, ...]] = []
         control.solve(on_model=lambda model: shown.append(tuple(model.symbols(shown=True))))
-        found = tuple(bindings(condition, shown[0]))
+        certain = tuple(bindings(condition, shown[0]))
         because = _because(game, control, condition.text, [*game.content_facts, *known]) if explain else ()
-        status: Literal["true", "false"] = "true" if found else "false"
-        return Queried(condition=condition.text, status=status, holds_for=found, because=because)
+        status: Literal["true", "false"] = "true" if certain else "false"
+        return Queried(condition=condition.text, status=status, holds_for=certain, because=because)
     program = OpenProgram(game, files, known, state.options.readings if state else {}, KNOWLEDGE)
     ground_condition(program.control, condition)
     always, sometimes = program.always(), program.sometimes()
@@ -75,7 +75,7 @@ def query(
     )
 
 
-def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tuple[tuple[Reason, ...], ...]:
+def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tuple[tuple[JustificationLine, ...], ...]:
     """Return why the atoms of a condition hold that is ground, for its first values."""
     parsed: list[ast.AST] = []
     ast.parse_string(f"told :- {text}.", parsed.append)
@@ -84,8 +84,10 @@ def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tupl
         return ()
     control.add("told", [], f"told({', '.join(needs)}) :- {'; '.join(body)}.")
     control.ground([("told", [])])
-    told = sorted(entry.symbol for entry in control.symbolic_atoms.by_signature("told", len(needs)) if entry.is_fact)
-    atoms = dict.fromkeys(atom for found in told for atom in found.arguments)
+    instances = sorted(
+        entry.symbol for entry in control.symbolic_atoms.by_signature("told", len(needs)) if entry.is_fact
+    )
+    atoms = dict.fromkeys(atom for instance in instances for atom in instance.arguments)
     return tuple(justified(game, game.files(*FILES), facts, atom) for atom in list(atoms)[:EXPLAINED])
 
 

@@ -117,25 +117,25 @@ class Ruling(NamedTuple):
     wrong: Callable[[Any, Values], str | None] | None = None
 
 
-def asked_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
+def parameters_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
     """Return all parameters of a question: its own, the errata, the readings."""
-    found = list(ruling.parameters(book.content))
+    parameters = list(ruling.parameters(book.content))
     if ruling.errata:
-        found.append(Asked("errata", "off for what was printed", True))
+        parameters.append(Asked("errata", "off for what was printed", True))
     for name in ruling.readings:
         reading = readings(book.name)[name]
-        found.append(Asked(name, reading.question, reading.chosen, one_of=tuple(reading.choices)))
-    return tuple(found)
+        parameters.append(Asked(name, reading.question, reading.chosen, one_of=tuple(reading.choices)))
+    return tuple(parameters)
 
 
 def values_of(ruling: Ruling, book: Book, given: Mapping[str, str]) -> dict[str, Any]:
     """Return the value of every parameter of a question; an error names the parameter and what it can be."""
-    asked = {parameter.name: parameter for parameter in asked_of(ruling, book)}
+    parameters = {parameter.name: parameter for parameter in parameters_of(ruling, book)}
     for key in given:
-        if key not in asked:
-            raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(asked)}")
+        if key not in parameters:
+            raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(parameters)}")
     values: dict[str, Any] = {}
-    for key, parameter in asked.items():
+    for key, parameter in parameters.items():
         if key in given:
             values[key] = parameter.read(given[key])
         elif parameter.default is None:

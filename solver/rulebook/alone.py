@@ -21,15 +21,15 @@ def shown_alone(book: Book, names: tuple[str, ...], said: Iterable[Fact]) -> tup
 @cache
 def _looked_at(file: Path) -> frozenset[str]:
     """Return the predicates in the rules of a file, as clingo reads them; nothing else needs to be ground."""
-    found: set[str] = set()
+    names: set[str] = set()
 
     class Reader(ast.Transformer):
         def visit_Function(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
-            found.add(node.name)
+            names.add(node.name)
             return node
 
     nodes: list[ast.AST] = []
     ast.parse_files([str(file)], nodes.append)
     for node in nodes:
         Reader().visit(node)
-    return frozenset(found)
+    return frozenset(names)

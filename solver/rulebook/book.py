@@ -7,10 +7,10 @@ from typing import Any
 
 from clingo import Symbol
 
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Shapes
 from starlaw.knowledge.origins import origin_of
 from starlaw.knowledge.packs import content_digest
-from starlaw.knowledge.places import folder
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
@@ -44,8 +44,8 @@ class Rulebook:
 
     def written(self, *names: str) -> list[Path]:
         """Return the rule files of these names as they are written, without what is generated."""
-        found = [self.folder.parent / part / name for name in names for part in self.parts]
-        return [file for file in found if file.exists()]
+        files = [self.folder.parent / part / name for name in names for part in self.parts]
+        return [file for file in files if file.exists()]
 
     @cached_property
     def shapes(self) -> Shapes:

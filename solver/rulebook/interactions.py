@@ -1,24 +1,21 @@
 """How the rules of a game meet: a graph from the programs, the amendments of clauses and the cases."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
 
 import networkx as nx
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import lineage
-from starlaw.knowledge.readings import readings
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.rulebook.statements import FRAME, TOLD, Atom, Statement, input_sentences, state_inputs, statements
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, dependencies, looks
+from starlaw.solver.rulebook.exemptions import Exemption, exemptions
 
 Edge = tuple[str, str, str, tuple[str, ...]]
-PRICE = "charge"
-EVERY_MOVE = "every move"
 COMMON = 0.1  # a value that more than this share of the rules look at says nothing about two of them
 BACK = {
     "feeds": "is fed by", "amends": "amended by", "clarifies": "clarified by", "contradicts": "contradicted by",
@@ -40,16 +37,6 @@ class Meeting(Frozen):
     by: tuple[str, ...]
 
 
-class Exemption(Frozen):
-    """One of several ways in which what a rule asks for is given: by readings and state inputs, and where it stands."""
-
-    value: str
-    by: tuple[str, ...]
-    text: str
-    file: str
-    line: int
-
-
 class Interactions(Frozen):
     """What one rule meets, looks at and is exempted by."""
 
@@ -62,105 +49,21 @@ class Interactions(Frozen):
     meets: tuple[Meeting, ...]
 
 
-class Looks(NamedTuple):
-    """What each rule looks at: moves that it blocks, values it uses itself, state inputs at the end of them."""
-
-    moves: Mapping[str, tuple[str, ...]]
-    values: Mapping[str, frozenset[str]]
-    state: Mapping[str, frozenset[str]]
-
-
-@cache
-def dependencies(game: str) -> "nx.DiGraph[str]":
-    """Return what follows from what: values by their names, rules by their ids; an edge leads to what is derived.
-
-    A body that names a rule's id depends on that rule, one that leaves it open on every rule that derives the value.
-    What merely explains verdicts, and the frame that all rules about moves are set in, is left out.
-    """
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from(rules(game))
-    for statement in statements(game):
-        for head in statement.heads:
-            if head.name in TOLD or head.name in FRAME:
-                continue
-            target = head.rule or head.signature
-            if head.rule:
-                graph.add_edge(head.rule, head.signature)
-            graph.add_edges_from((atom.rule or atom.signature, target) for atom in _used(statement))
-    return graph
-
-
-def _used(statement: Statement) -> list[Atom]:
-    return [atom for atom in (*statement.needs, *statement.lacks) if atom.name not in FRAME | TOLD]
-
-
 def _fed(game: str, rule: str) -> dict[str, set[str]]:
     """Return the rules that rest on what a rule derives, without another rule between, each with the value used."""
     graph, known = dependencies(game), rules(game)
-    found: dict[str, set[str]] = {}
+    fed: dict[str, set[str]] = {}
     seen, ahead = {rule}, [(rule, "")]
     while ahead:
         node, value = ahead.pop()
         for follower in sorted(graph.successors(node)):
             if follower in known:
-                found.setdefault(follower, set()).add(value or next(iter(graph.successors(rule))))
+                fed.setdefault(follower, set()).add(value or next(iter(graph.successors(rule))))
             elif follower not in seen:
                 seen.add(follower)
                 ahead.append((follower, value or follower))
-    found.pop(rule, None)
-    return found
-
-
-@cache
-def _settled_by_state(game: str) -> Mapping[str, frozenset[str]]:
-    """Return the values that depend on the state, rules left aside, with the inputs that they depend on."""
-    graph, known, inputs = dependencies(game), rules(game), state_inputs(game)
-    alone = graph.subgraph(node for node in graph if node not in known)
-    found = {node: frozenset({node, *nx.ancestors(alone, node)} & inputs) for node in alone}
-    return {node: sources for node, sources in found.items() if sources}
-
-
-@cache
-def looks(game: str) -> Looks:
-    """Return what each rule of a game looks at."""
-    graph, known, sources = dependencies(game), rules(game), _settled_by_state(game)
-    moves: dict[str, dict[str, None]] = {}
-    for statement in statements(game):
-        for head in statement.heads:
-            if head.name == "blocked":
-                named = (head.rule,) if head.rule else _handed_on(game, statement)
-                for rule in named:
-                    moves.setdefault(rule, {}).update(dict.fromkeys(_moves(game, statement, head)))
-    values = {rule: frozenset(value for value in graph.predecessors(rule) if value in sources) for rule in known}
-    state = {rule: frozenset[str]().union(*(sources[value] for value in values[rule])) for rule in known}
-    return Looks({rule: tuple(moves.get(rule, ())) for rule in known}, values, state)
-
-
-def _handed_on(game: str, statement: Statement) -> list[str]:
-    """Return the rules that a statement blocks by without naming them: those that its values were derived with."""
-    found, seen, ahead = set(), set(), [atom.signature for atom in statement.needs]
-    while ahead:
-        seen.add(value := ahead.pop())
-        deriving = [(other, head) for other in statements(game) for head in other.heads if head.signature == value]
-        named = {head.rule for _, head in deriving if head.rule}
-        found |= named
-        if named:  # a value that tells rules apart may take over others from a like value
-            ahead += [
-                a.signature for other, head in deriving if not head.rule for a in other.needs if a.signature not in seen
-            ]
-    return sorted(found)
-
-
-def _moves(game: str, statement: Statement, head: Atom) -> tuple[str, ...]:
-    """Return the kinds of move that a statement can block, by the values that hold of the move in its body."""
-    if head.move:
-        return (head.move,)
-    about = {atom.signature for atom in statement.needs if atom.variable == head.variable and atom.name not in FRAME}
-    kinds = [
-        {derived.move for s in statements(game) for derived in s.heads if derived.signature == value} for value in about
-    ]
-    known = [kind for kind in kinds if None not in kind]
-    return tuple(sorted(str(move) for move in set.intersection(*known))) if known else (EVERY_MOVE,)
+    fed.pop(rule, None)
+    return fed
 
 
 @cache
@@ -211,60 +114,16 @@ def _clause_edges(game: str) -> Iterator[Edge]:
     for rule in known.values():
         for clause in rule.clauses:
             citing.setdefault(clause, []).append(rule.id)
-    found: dict[tuple[str, str, str], list[str]] = {}
+    edges: dict[tuple[str, str, str], list[str]] = {}
     for clause_of in register.values():
         for how in ("amends", "clarifies", "contradicts"):
             for target in getattr(clause_of, how):
                 for one in citing.get(clause_of.id, ()):
                     for other in citing.get(target, ()):
                         if one != other:
-                            found.setdefault((how, one, other), []).append(f"{clause_of.id} {how} {target}")
-    for (how, one, other), by in found.items():
+                            edges.setdefault((how, one, other), []).append(f"{clause_of.id} {how} {target}")
+    for (how, one, other), by in edges.items():
         yield how, one, other, tuple(by)
-
-
-def exemptions(game: str, rule: str) -> tuple[Exemption, ...]:
-    """Return, where what a rule asks for can be given in several ways, what sets each of these ways apart."""
-    found: dict[Exemption, None] = {}
-    mine = [statement for statement in statements(game) if rule in statement.rules]
-    asked = {atom for s in mine if s.heads[0].name not in TOLD for atom in s.lacks if atom.name not in FRAME}
-    for value in sorted({atom.signature for atom in asked}):
-        ways = [s for s in statements(game) if any(head.signature == value and not head.rule for head in s.heads)]
-        conditions = [_conditions(game, way) for way in ways]
-        shared = set.intersection(*map(set, conditions)) if conditions else set()
-        for way, by in zip(ways, conditions, strict=True):
-            apart = tuple(condition for condition in by if condition not in shared)
-            if len(ways) > 1 and apart:
-                found[Exemption(value=value, by=apart, text=way.text, file=way.file, line=way.line)] = None
-    for value in _free_by(game, mine):
-        for way in (s for s in statements(game) if any(head.signature == value for head in s.heads)):
-            if told := tuple(_conditions(game, way)):
-                found[Exemption(value=value, by=told, text=way.text, file=way.file, line=way.line)] = None
-    return tuple(found)
-
-
-def _free_by(game: str, mine: Sequence[Statement]) -> tuple[str, ...]:
-    """Return what must be missing for the price that a rule asks for to be one at all."""
-    short = {atom.move for s in mine for atom in s.needs if atom.name == "lacks"}
-    prices = [s for s in statements(game) if any(h.name == PRICE and h.move in short for h in s.heads)]
-    sums = {atom.signature for s in prices for atom in s.needs if atom.name not in FRAME}
-    behind = [*prices, *(s for s in statements(game) if any(head.signature in sums for head in s.heads))]
-    return tuple(sorted({atom.signature for s in behind for atom in s.lacks} - state_inputs(game)))
-
-
-def _conditions(game: str, way: Statement) -> list[str]:
-    """Return the readings, the inputs of the state and the values from them that a statement itself asks for."""
-    said: dict[str, None] = {}
-    for atom in way.needs:
-        if atom.name == "reading":
-            name, choice = atom.text.removeprefix("reading(").removesuffix(")").split(",")
-            known = readings(game).get(name)
-            said[f"reading {name} = {choice}" + (f": {known.choices.get(choice, '')}" if known else "")] = None
-        elif atom.signature in state_inputs(game):
-            said[f"{atom.text}: {input_sentences(game)[atom.signature].partition(': ')[2]}"] = None
-        elif atom.signature in _settled_by_state(game):
-            said[atom.text] = None
-    return list(said)
 
 
 def interactions(game: str, rule: str) -> Interactions:

@@ -19,7 +19,7 @@ UNTOLD = FRAME | {"asks"}  # what every rule is set in
 ANY = "any"
 
 
-class Reason(Frozen):
+class JustificationLine(Frozen):
     """One line of a tree: how deep it is, what holds, and the rule or the statement that says so, if it was derived."""
 
     depth: int
@@ -44,7 +44,9 @@ class _Node(NamedTuple):
     parent: "_Node | None"
 
 
-def justified(book: Book, files: Sequence[Source], facts: Iterable[Fact], target: Symbol) -> tuple[Reason, ...]:
+def justified(
+    book: Book, files: Sequence[Source], facts: Iterable[Fact], target: Symbol
+) -> tuple[JustificationLine, ...]:
     """Return why an atom holds, from the top down, at most a few lines; nothing if it does not hold."""
     model = _model(files, facts)
     if target not in model:
@@ -68,8 +70,8 @@ def justified(book: Book, files: Sequence[Source], facts: Iterable[Fact], target
 
 def _words(atom: Symbol) -> str:
     """Return an atom in words, without the id of its rule, which is told apart."""
-    told = [part for part in atom.arguments if part.type != SymbolType.String]
-    return in_words(Function(atom.name, told))
+    parts = [part for part in atom.arguments if part.type != SymbolType.String]
+    return in_words(Function(atom.name, parts))
 
 
 def _in_order(node: _Node, nodes: Sequence[_Node]) -> Iterator[_Node]:
@@ -79,21 +81,21 @@ def _in_order(node: _Node, nodes: Sequence[_Node]) -> Iterator[_Node]:
             yield from _in_order(other, nodes)
 
 
-def _reason(book: Book, node: _Node) -> Reason:
+def _reason(book: Book, node: _Node) -> JustificationLine:
     if node.step is None:
-        return Reason(depth=node.depth, says=node.says)
+        return JustificationLine(depth=node.depth, says=node.says)
     statement = node.step.statement
     rule = next(iter(sorted(statement.rules)), "")
     clauses = rules(book.name)[rule].clauses if rule else ()
     where = f"{statement.file}:{statement.line}"
-    return Reason(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
+    return JustificationLine(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
 
 
 def _model(files: Sequence[Source], facts: Iterable[Fact]) -> frozenset[Symbol]:
     control = control_with(files, facts)
-    found: list[frozenset[Symbol]] = []
-    control.solve(on_model=lambda model: found.append(frozenset(model.symbols(atoms=True))))
-    return found[0]
+    models: list[frozenset[Symbol]] = []
+    control.solve(on_model=lambda model: models.append(frozenset(model.symbols(atoms=True))))
+    return models[0]
 
 
 def _derivation(book: Book, target: Symbol, model: frozenset[Symbol]) -> _Step | None:
@@ -149,12 +151,12 @@ def literals(body: Iterable[ast.AST]) -> tuple[list[str], list[str], list[str]]:
     naming = _Named()
     for literal in body:
         plain = literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.SymbolicAtom
-        told = naming(literal) if plain and literal.sign == ast.Sign.NoSign else literal
+        named = naming(literal) if plain and literal.sign == ast.Sign.NoSign else literal
         if plain and literal.sign == ast.Sign.NoSign:
-            needs.append(str(told.atom))
+            needs.append(str(named.atom))
         elif plain:
             lacks.append(str(_Named(ANY)(literal.atom)))
-        texts.append(str(told))
+        texts.append(str(named))
     return needs, lacks, texts
 
 
@@ -186,11 +188,11 @@ class _Variables(ast.Transformer):
     """Collects the variables of a tree."""
 
     def __init__(self) -> None:
-        self.found: set[str] = set()
+        self.names: set[str] = set()
 
     def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
         """Note a variable."""
-        self.found.add(node.name)
+        self.names.add(node.name)
         return node
 
 
@@ -198,7 +200,7 @@ def _variables(trees: Iterable[ast.AST]) -> frozenset[str]:
     reader = _Variables()
     for tree in trees:
         reader(tree)
-    return frozenset(reader.found)
+    return frozenset(reader.names)
 
 
 def _listed(atoms: Sequence[str]) -> str:

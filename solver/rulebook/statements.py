@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from clingo import SymbolType, ast
 
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import state_model
-from starlaw.solver.declared.programs import signatures
+from starlaw.solver.declared.state_programs import signatures
 from starlaw.solver.game import judge_of
 from starlaw.solver.session import Generated, Source
 
@@ -20,7 +20,7 @@ TOLD = frozenset({"evidence", "uses"})  # what only explains a verdict
 FEW = 3  # inputs that one sentence can tell apart
 
 
-class Atom(NamedTuple):
+class StatementAtom(NamedTuple):
     """A predicate in a statement: its name, the rule id that it names if any, and how its first argument is spelt."""
 
     name: str
@@ -41,9 +41,9 @@ class Statement(NamedTuple):
 
     file: str
     line: int
-    heads: tuple[Atom, ...]
-    needs: tuple[Atom, ...]
-    lacks: tuple[Atom, ...]
+    heads: tuple[StatementAtom, ...]
+    needs: tuple[StatementAtom, ...]
+    lacks: tuple[StatementAtom, ...]
     text: str
 
     @property
@@ -56,8 +56,8 @@ class _Atoms(ast.Transformer):
     """Collects the atoms of a body, those under `not` apart; what an aggregate counts is needed."""
 
     def __init__(self) -> None:
-        self.needs: list[Atom] = []
-        self.lacks: list[Atom] = []
+        self.needs: list[StatementAtom] = []
+        self.lacks: list[StatementAtom] = []
 
     def visit_Literal(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
         """Note a literal."""
@@ -66,14 +66,14 @@ class _Atoms(ast.Transformer):
         return node.update(**self.visit_children(node))
 
 
-def _atoms(atom: ast.AST) -> Iterator[Atom]:
+def _atoms(atom: ast.AST) -> Iterator[StatementAtom]:
     symbol = atom.symbol
     for function in _functions(symbol):
         arguments: Sequence[ast.AST] = function.arguments
         ids = [a.symbol.string for a in arguments if _is_rule(a)]
         first = {arguments[0].ast_type: arguments[0]} if arguments else {}
         move, variable = first.get(ast.ASTType.Function), first.get(ast.ASTType.Variable)
-        yield Atom(
+        yield StatementAtom(
             name=function.name,
             size=len(arguments),
             rule=next(iter(ids), None),
@@ -206,12 +206,12 @@ def _functions(term: ast.AST) -> Sequence[ast.AST]:
 @cache
 def input_sentences(game: str) -> Mapping[str, str]:
     """Return what each input means: by the comment above it in files of inputs, if few share one, or as declared."""
-    found: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     files = (file for part in lineage(game) for file in sorted((folder("rules_asp") / part).glob("*inputs.lp")))
     for file in files:
         text = file.read_text(encoding="utf-8")
         for group in re.findall(r"((?:^% (?!---).*\n)*)((?:^#defined .*\n?)+)", text, flags=re.MULTILINE):
-            said = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
+            sentence = " ".join(line.removeprefix("% ") for line in group[0].splitlines())
             defined = re.findall(r"^#defined (\w+/\d+)\.", group[1], flags=re.MULTILINE)
-            found |= dict.fromkeys(defined, said if len(defined) <= FEW else "")
-    return {**found, **signatures(state_model(game))}
+            sentences |= dict.fromkeys(defined, sentence if len(defined) <= FEW else "")
+    return {**sentences, **signatures(state_model(game))}

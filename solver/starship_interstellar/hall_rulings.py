@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import parse_json
 from starlaw.knowledge.provenance import Assumption
-from starlaw.knowledge.reading import parse_json
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL, Content
 from starlaw.knowledge.starship_interstellar.hall import Row

@@ -1,1 +1,1 @@
-"""The search for states: nearest legal ones, first ones with a property, witnesses of two rules, audits."""
+"""The search for states: the nearest legal ones, those in which a condition holds, witnesses of two rules, audits."""

@@ -3,24 +3,25 @@
 Rules about moves are looked at by cases first, then by search; those about states and the others by cases alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Literal
 
 from clingo import Control, Function, String
 
 from starlaw.knowledge.cases import Case, cases, start_of
-from starlaw.knowledge.places import folder, lineage
+from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.rulebook.interactions import EVERY_MOVE, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import statements
 from starlaw.solver.session import Fact, control_with, fact, move_symbol
-from starlaw.solver.states.first_turn import opening
-from starlaw.solver.states.witness import LARGEST, conceivable
+from starlaw.solver.states.conceivable import LARGEST, conceivable
+from starlaw.solver.states.first_turn import first_turn
+from starlaw.solver.states.nearest import solved
 
 FILES = ("main.lp", "check.lp", "search.lp")
 CONFLICTS = 20_000  # a question
@@ -80,9 +81,9 @@ def audit(source: str) -> Audit:
     for one, other in pairs:
         if (one, other) in apart:
             continue
-        found, finished = search.fires(one, without=other)
-        if found:
-            apart |= {(rule, third) for rule in found for third in blocking if third not in found}
+        firing, finished = search.fires(one, without=other)
+        if firing:
+            apart |= {(rule, third) for rule in firing for third in blocking if third not in firing}
         else:
             redundant.append(Redundant(rule=one, other=other, status="never" if finished else "open"))
     alone = _broken_apart(source)
@@ -108,8 +109,8 @@ def _silence(
     """Return in what way a rule is silent; nothing if it is not, as a case shows or else the search."""
     if shown or not about_moves:
         return None if shown else "not_shown"
-    found, finished = search.fires(rule)
-    return None if found else "never" if finished else "open"
+    firing, finished = search.fires(rule)
+    return None if firing else "never" if finished else "open"
 
 
 def _shown(source: str) -> set[str]:
@@ -120,8 +121,8 @@ def _shown(source: str) -> set[str]:
 
 def _checking(source: str) -> list[str]:
     """Return the rules that states can break, in the order of the rules."""
-    found = {head.rule for s in statements(source) for head in s.heads if head.name == "violation"}
-    return [rule for rule in rules(source) if rule in found]
+    broken = {head.rule for s in statements(source) for head in s.heads if head.name == "violation"}
+    return [rule for rule in rules(source) if rule in broken]
 
 
 def _broken_apart(source: str) -> set[tuple[str, str]]:
@@ -158,7 +159,7 @@ class MoveSearch:
     """The rules over any legal state and any move, ground once and asked many times."""
 
     def __init__(self, game: Game) -> None:
-        start = opening(game)
+        start = first_turn(game)
         moves = list(conceivable(game, start, list(game.shapes)))
         fixed = [atom for atom in game.atoms(start)[0] if atom[0] not in ("reading", "errata")]
         may_read = [fact("may_read", r.id, choice) for r in readings(game.name).values() for choice in r.choices]
@@ -183,9 +184,6 @@ class MoveSearch:
         assumed = [(Function("fires", [String(name)]), True) for name in wanted]
         if without in self._known:
             assumed.append((Function("fires", [String(str(without))]), False))
-        best: list[Iterable[str]] = []
-        result = self._control.solve(
-            assumptions=assumed,
-            on_model=lambda m: best.append([a.arguments[0].string for a in m.symbols(shown=True) if a.name == "fires"]),
-        )
-        return frozenset(best[-1] if best else ()), bool(result.satisfiable is not None)
+        shown, finished = solved(self._control, assumed)
+        fired = [atom.arguments[0].string for atom in shown or () if atom.name == "fires"]
+        return frozenset(fired), finished or shown is not None

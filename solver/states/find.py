@@ -1,30 +1,29 @@
-"""A smallest legal state in which a condition holds, found by clingo over the game's `search.lp`."""
+"""A legal state in which a condition holds, as near as can be to a given one."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any
 
-from clingo import Control, Function, Symbol, SymbolType
+from clingo import Control, Function
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
-from starlaw.solver.questions.conditions import Condition, check_names, moves_asked, predicates, read_condition
-from starlaw.solver.session import EncodingError, control_with, move_symbol
+from starlaw.solver.questions.bindings import SOUGHT, bindings, ground_condition
+from starlaw.solver.questions.conditions import Condition, moves_asked, predicates, read_condition
+from starlaw.solver.session import move_symbol
+from starlaw.solver.states.conceivable import LARGEST, small_values
 from starlaw.solver.states.first_turn import people
-from starlaw.solver.states.repair import CORE_GUIDED, FILES, Atoms, asked_near, atoms_after, forbid, restored_state
+from starlaw.solver.states.nearest import NearestSearch, Status
 
 CONFLICTS = 50_000
-MOVES = 5_000
-LARGEST = 3  # number in a move that the condition leaves open
-ROUNDS = 5  # of searches for a state that a file can say
-SOUGHT, ANY = "sought", "found_any"
+MOVES = 5_000  # that a condition may be about
 
 
-class Found(Frozen):
+class FoundState(Frozen):
     """What the search found: a state, and for which values of the variables the condition holds in it."""
 
-    status: Literal["found", "none", "not_found"]
+    status: Status
     condition: str
     why: str = ""
     smallest: bool = False
@@ -34,50 +33,33 @@ class Found(Frozen):
     bounds: str
 
 
-def find(game: Game, start: GameState, text: str) -> Found:
+def find(game: Game, start: GameState, text: str) -> FoundState:
     """Return a legal state in which a condition holds and which differs as little as can be from a given one."""
     condition = read_condition(game.name, text)
-    moves = moves_asked(condition.moves, game.shapes, _small(game.values_at(start)), MOVES)
-    told = f"numbers in moves up to {LARGEST}, " if moves else ""
+    moves = moves_asked(condition.moves, game.shapes, small_values(game, start), MOVES)
+    numbers = f"numbers in moves up to {LARGEST}, " if moves else ""
     bounds = (
         f"{people(start)}, the readings of the state that it is near to, "
-        f"content {game.content.pack}, {told}at most {CONFLICTS} conflicts of the solver"
+        f"content {game.content.pack}, {numbers}at most {CONFLICTS} conflicts of the solver"
     )
-    before, facts = asked_near(game, start)
-    facts += [Function("candidate", [move_symbol(move)]) for move in moves]
-    control = control_with(game.files(*FILES), facts, [CORE_GUIDED, f"--solve-limit={CONFLICTS}"])
-    _demand(control, game, condition)
-    for _ in range(ROUNDS):
-        shown, finished = _best(control)
-        if shown is None:
-            status: Literal["none", "not_found"] = "none" if finished else "not_found"
-            why = "no legal state within the bounds" if finished else "the bounds were not enough"
-            return Found(status=status, condition=condition.text, why=why, bounds=bounds)
-        after = atoms_after(before, shown)
-        state = restored_state(game, start, after)
-        if state is None:
-            forbid(control, before, [after])
-            continue
-        if game.check(state):
-            raise EncodingError("the state that was found is not legal")
-        return Found(
-            status="found",
-            condition=condition.text,
-            smallest=finished,
-            holds_for=tuple(bindings(condition, shown)),
-            changes=_changes(game, before, after),
-            state=state.model_dump(mode="json", by_alias=True),
-            bounds=bounds,
-        )
-    return Found(status="not_found", condition=condition.text, why="no file can say the nearest ones", bounds=bounds)
-
-
-def _changes(game: Game, before: Atoms, after: Atoms) -> tuple[str, ...]:
-    return tuple(change.text for change in game.ruleset.changes(before, after))
-
-
-def _small(values: Mapping[str, tuple[str | int, ...]]) -> dict[str, tuple[str | int, ...]]:
-    return {kind: tuple(v for v in all_ if isinstance(v, str) or v <= LARGEST) for kind, all_ in values.items()}
+    candidates = [Function("candidate", [move_symbol(move)]) for move in moves]
+    search = NearestSearch(game, start, CONFLICTS, candidates)
+    _demand(search.control, game, condition)
+    nearest = search.nearest()
+    if not nearest.states:
+        why = "no legal state within the bounds" if nearest.finished else "the bounds were not enough"
+        why = "no file can say the nearest ones" if nearest.unsayable else why
+        return FoundState(status=nearest.status, condition=condition.text, why=why, bounds=bounds)
+    (near,) = nearest.states
+    return FoundState(
+        status=nearest.status,
+        condition=condition.text,
+        smallest=nearest.finished,
+        holds_for=tuple(bindings(condition, near.shown)),
+        changes=search.changes(near),
+        state=near.json,
+        bounds=bounds,
+    )
 
 
 def _demand(control: Control, game: Game, condition: Condition) -> None:
@@ -92,45 +74,3 @@ def _demand(control: Control, game: Game, condition: Condition) -> None:
         for entry in control.symbolic_atoms.by_signature(SOUGHT, len(condition.variables)):
             backend.add_rule([some], [entry.literal])
         backend.add_rule([], [-some])
-
-
-def names_in(control: Control) -> set[str]:
-    """Return the names that occur in the atoms of a ground program."""
-    found: set[str] = set()
-    for entry in control.symbolic_atoms:
-        _collect(entry.symbol, found)
-    return found
-
-
-def _collect(term: Symbol, found: set[str]) -> None:
-    for part in term.arguments:
-        if part.type == SymbolType.Function:
-            if part.arguments:
-                _collect(part, found)
-            else:
-                found.add(part.name)
-
-
-def ground_condition(control: Control, condition: Condition) -> None:
-    """Add an atom for each way in which the condition can hold; its names exist by now or never will."""
-    check_names(condition.names, names_in(control))
-    head = f"{SOUGHT}({', '.join(condition.variables)})" if condition.variables else SOUGHT
-    shown = f"#show {SOUGHT}/{len(condition.variables)}. #show {ANY}/0."
-    control.add("sought", [], f"{head} :- {condition.text}. {ANY} :- {head}. {shown}")
-    control.ground([("sought", [])])
-
-
-def bindings(condition: Condition, shown: Iterable[Symbol]) -> Iterator[dict[str, str]]:
-    """Yield the values of the variables for which the condition holds, in a stable order."""
-    for atom in sorted(atom for atom in shown if atom.name == SOUGHT):
-        yield {name: _text(value) for name, value in zip(condition.variables, atom.arguments, strict=True)}
-
-
-def _text(value: Symbol) -> str:
-    return value.string if value.type == SymbolType.String else str(value)
-
-
-def _best(control: Control) -> tuple[tuple[Symbol, ...] | None, bool]:
-    best: list[tuple[Symbol, ...]] = []
-    result = control.solve(on_model=lambda model: best.append(tuple(model.symbols(shown=True))))
-    return (best[-1] if best else None), bool(result.exhausted)

@@ -8,16 +8,16 @@ from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
 
 PLAYERS = 2  # or as few as the game takes, if that is more
-OPENING = 60  # moves at most until a turn begins
+MOST_MOVES = 60  # until a turn begins
 
 
-def opening(game: Game, players: int | None = None, readings: Mapping[str, str] | None = None) -> GameState:
+def first_turn(game: Game, players: int | None = None, readings: Mapping[str, str] | None = None) -> GameState:
     """Return a game, of few players, at the first decision that leaves a choice between several kinds of move."""
     few = max(PLAYERS, manifest(game.name).players[0])
     for pick in (0, -1):  # always the first move, or always the last where the first, such as passing, leads nowhere
         chance = SeededChance(0)
         state = game.new(players=players or few, chance=chance, readings=readings)
-        for _ in range(OPENING):
+        for _ in range(MOST_MOVES):
             moves = game.moves(state)
             if len({move.name for move in moves}) > 2:
                 return state

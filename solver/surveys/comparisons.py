@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import lineage
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.game import Game
-from starlaw.solver.questions.answers import answered
-from starlaw.solver.questions.rulings import asked_of
+from starlaw.solver.questions.ruling_answers import answered
+from starlaw.solver.questions.rulings import parameters_of
 
 FORBIDS, ALLOWS, BREAKS, MENDS, OTHERWISE, COUNTS = HOW = (
     "forbids moves that were legal", "no longer forbids", "finds states broken that were legal",
@@ -48,7 +48,7 @@ class Question(Frozen):
     rules: tuple[str, ...]
 
 
-class Editions(Frozen):
+class Comparison(Frozen):
     """The differences that options make."""
 
     game: str
@@ -65,7 +65,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.states = self.changed = self.ends = 0
-        self.found: dict[tuple[str, str], tuple[int, int, Example]] = {}
+        self.differences: dict[tuple[str, str], tuple[int, int, Example]] = {}
 
     def note(self, state: GameState, noted: Iterable[tuple[str, str, str]]) -> None:
         """Note for a state how rules treat moves otherwise: how, rule, move."""
@@ -73,7 +73,7 @@ class Tally:
         for how, rule, move in noted:
             moves.setdefault((how, rule), []).append(move)
         for key, mine in moves.items():
-            first = self.found[key][2] if key in self.found else Example(move=min(mine), state=_json(state))
+            first = self.differences[key][2] if key in self.differences else Example(move=min(mine), state=_json(state))
             self._count(key, len(mine), 1, first)
         self.changed += bool(moves)
 
@@ -82,12 +82,12 @@ class Tally:
         self.states += later.states
         self.changed += later.changed
         self.ends += later.ends
-        for key, counted in later.found.items():
+        for key, counted in later.differences.items():
             self._count(key, *counted)
 
     def _count(self, key: tuple[str, str], moves: int, states: int, example: Example) -> None:
-        so_far = self.found.get(key, (0, 0, example))
-        self.found[key] = so_far[0] + moves, so_far[1] + states, so_far[2]
+        so_far = self.differences.get(key, (0, 0, example))
+        self.differences[key] = so_far[0] + moves, so_far[1] + states, so_far[2]
 
 
 def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Options:
@@ -95,12 +95,12 @@ def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Opt
     return game.options(options.players, {"errata": "on" if options.errata else "off", **options.readings, **picked})
 
 
-def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Editions:
+def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Comparison:
     """Return how picked options change what is legal in states, against the options that each state has itself."""
     tally = Tally()
     for _ in counted(game, picked, batches, tally):
         pass
-    return told(game, picked, tally)
+    return comparison_of(game, picked, tally)
 
 
 def counted(
@@ -113,23 +113,23 @@ def counted(
         yield batch
 
 
-def told(game: Game, picked: Mapping[str, str], tally: Tally) -> Editions:
+def comparison_of(game: Game, picked: Mapping[str, str], tally: Tally) -> Comparison:
     """Return differences that have been counted, in the order of the rules, and questions answered otherwise."""
     known, order = rules(game.name), list(rules(game.name))
-    keys = sorted(tally.found, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
-    return Editions(
+    keys = sorted(tally.differences, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
+    return Comparison(
         game=game.name,
         options=dict(picked),
         states=tally.states,
         changed=tally.changed,
         ends=tally.ends,
-        differences=tuple(_difference(how, known[rule], tally.found[how, rule]) for how, rule in keys),
+        differences=tuple(_difference(how, known[rule], tally.differences[how, rule]) for how, rule in keys),
         questions=tuple(_questions(game, picked)),
     )
 
 
-def _difference(how: str, rule: Any, found: tuple[int, int, Example]) -> Difference:
-    moves, states, example = found
+def _difference(how: str, rule: Any, counted: tuple[int, int, Example]) -> Difference:
+    moves, states, example = counted
     return Difference(
         how=how, rule=rule.id, sentence=rule.sentence, clauses=rule.clauses, moves=moves, states=states, example=example
     )
@@ -174,7 +174,7 @@ def _compare(
         tally.states += 1
         noted: list[tuple[str, str, str]] = []
         if was != is_now:
-            broken = [{violation.rule for violation in found} for found in (was, is_now)]
+            broken = [{violation.rule for violation in violations} for violations in (was, is_now)]
             noted += [(BREAKS, rule, "") for rule in broken[1] - broken[0]]
             noted += [(MENDS, rule, "") for rule in broken[0] - broken[1]]
         if legal[0] != legal[1]:
@@ -208,20 +208,20 @@ def _scored_otherwise(game: Game, side: _Sides) -> set[str]:
 def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
     """Yield the questions that the options are parameters of and answer otherwise, asked as the cases ask them."""
     known = game.ruleset.rulings
-    changing = {name: {p.name for p in asked_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
+    changing = {name: {p.name for p in parameters_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
     asking = [case for part in lineage(game.name) for case in cases(part).values() if case.asks and not case.content]
-    asked = {
+    questions = {
         (case.asks, tuple((key, value) for key, value in case.given.items() if key not in changing[case.asks]))
         for case in asking
         if changing[case.asks]
     }
-    for name, given in sorted(asked):
+    for name, given in sorted(questions):
         before = answered(name, game, dict(given))
         after = answered(name, game, {**dict(given), **{key: picked[key] for key in changing[name]}})
         if (before.status, before.answers) != (after.status, after.answers):
-            told = [found.answers or (found.status,) for found in (before, after)]
+            answers = [answer.answers or (answer.status,) for answer in (before, after)]
             by = tuple(dict.fromkeys((*before.rules, *after.rules)))
-            yield Question(name=name, given=dict(given), before=told[0], after=told[1], rules=by)
+            yield Question(name=name, given=dict(given), before=answers[0], after=answers[1], rules=by)
 
 
 def _json(state: GameState) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from starlaw.solver.executor.chance import branches
 from starlaw.solver.game import Game
 
 
-class Ply(NamedTuple):
+class DepthCount(NamedTuple):
     """One depth: moves over all positions, those among them that draw, and the positions they lead to."""
 
     depth: int
@@ -17,7 +17,7 @@ class Ply(NamedTuple):
     positions: int
 
 
-def perft(game: Game, state: GameState, depth: int) -> Iterator[Ply]:
+def perft(game: Game, state: GameState, depth: int) -> Iterator[DepthCount]:
     """Yield the counts for each depth; positions differ by what was played and drawn, not by content."""
     positions: list[GameState] = [state]
     for level in range(1, depth + 1):
@@ -29,5 +29,5 @@ def perft(game: Game, state: GameState, depth: int) -> Iterator[Ply]:
                 moves += 1
                 chance_moves += len(results) > 1
                 reached += results
-        yield Ply(level, moves, chance_moves, len(reached))
+        yield DepthCount(level, moves, chance_moves, len(reached))
         positions = reached

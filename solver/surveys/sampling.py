@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import lineage
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import SeededChance
@@ -52,12 +52,12 @@ def surveyed(sample: Sample, tally: Tally, jobs: int = 1) -> Iterator[Sequence[A
     spawning = get_context("spawn")
     done = spawning.Value("Q", 0)
     with spawning.Pool(min(jobs, len(parts)), _begin, (done,)) as pool:
-        told, found = 0, pool.imap(_tally, parts)
+        told, tallies = 0, pool.imap(_tally, parts)
         for _ in parts:
             later = None
             while later is None:
                 try:
-                    later = found.next(timeout=OFTEN)
+                    later = tallies.next(timeout=OFTEN)
                 except NotYetError:
                     yield range(told, told := done.value)
             tally.add(later)

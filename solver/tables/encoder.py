@@ -5,8 +5,9 @@ from functools import reduce
 from operator import getitem, itemgetter, or_
 from typing import Any
 
+from starlaw.knowledge.declarations import Tree, tree
+from starlaw.knowledge.field_types import is_container, is_model
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Tree, is_container, is_model, tree
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
 from starlaw.solver.tables.fields import Fields, Known, Memory, Put, Rows

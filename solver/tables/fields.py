@@ -11,8 +11,9 @@ from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel
 
-from starlaw.knowledge.telling import Branch, Leaf, Tree, decisions, is_container, is_mapping, plain
-from starlaw.solver.declared.atoms import flat, writer
+from starlaw.knowledge.declarations import Branch, Leaf, Tree, decisions
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
+from starlaw.solver.declared.atoms_of_state import flat, writer
 from starlaw.solver.session import Atom
 
 Rows = tuple[int, ...]

@@ -22,14 +22,14 @@ class TooLargeError(EncodingError):
     """A game's rules ground to more than tables can hold."""
 
 
-class Rule(NamedTuple):
+class GroundRule(NamedTuple):
     """A ground rule: its head holds if all literals of the body do. A negative number is a negated atom."""
 
     head: int
     body: tuple[int, ...]
 
 
-class Sum(NamedTuple):
+class GroundSum(NamedTuple):
     """A ground sum: its head holds if the weights of the literals that hold reach a bound."""
 
     head: int
@@ -43,8 +43,8 @@ class Grounding(NamedTuple):
     inputs: dict[Symbol, int]
     narrows: dict[str, frozenset[Symbol]]
     outputs: dict[Symbol, int]
-    rules: list[Rule]
-    sums: list[Sum]
+    rules: list[GroundRule]
+    sums: list[GroundSum]
     facts: frozenset[int]
     names: dict[int, Symbol]
     seconds: float
@@ -55,8 +55,8 @@ class _Watcher(clingo.Observer):
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.rules: list[Rule] = []
-        self.sums: list[Sum] = []
+        self.rules: list[GroundRule] = []
+        self.sums: list[GroundSum] = []
         self.choices: set[int] = set()
         self.refused = ""
 
@@ -68,7 +68,7 @@ class _Watcher(clingo.Observer):
         elif len(head) != 1:
             self.refused = self.refused or ("a disjunction" if head else "a constraint")
         else:
-            self.rules.append(Rule(head[0], tuple(body)))
+            self.rules.append(GroundRule(head[0], tuple(body)))
             if len(self.rules) > self.most:
                 said = f"its rules ground to more than {self.most} for {len(self.choices)} inputs and more"
                 raise TooLargeError(f"too large for tables: {said}")
@@ -79,7 +79,7 @@ class _Watcher(clingo.Observer):
         elif any(weight < 0 for _, weight in body):
             self.refused = self.refused or "a sum with a negative weight"
         else:
-            self.sums.append(Sum(head[0], lower_bound, tuple(body)))
+            self.sums.append(GroundSum(head[0], lower_bound, tuple(body)))
 
     def minimize(self, priority: int, literals: Sequence[tuple[int, int]]) -> None:
         self.refused = self.refused or "an optimisation"

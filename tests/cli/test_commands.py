@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import changed
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds") / "horizons"

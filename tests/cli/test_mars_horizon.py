@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.show.words import words_of
 from tests.support import random_game
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from starlaw.cli.knowing import coverage_of
+from starlaw.cli.looking_up import coverage_of
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.rules import rules
 from starlaw.show.site.build import site
 

@@ -11,8 +11,8 @@ import yaml
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.horizons.content import content
-from starlaw.knowledge.places import folder
 
 DEFAULT = folder("seeds") / "horizons" / "content" / "default.yaml"
 

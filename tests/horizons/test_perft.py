@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 import yaml
 
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import branches
 from starlaw.solver.game import Game

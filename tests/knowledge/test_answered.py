@@ -4,7 +4,7 @@ import pytest
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.rules import rules
 from tests.support import as_json, quick_horizons, random_game
 

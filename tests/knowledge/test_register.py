@@ -7,7 +7,7 @@ import pytest
 from starlaw.knowledge.citing import citations
 from starlaw.knowledge.clauses import clauses, line_numbers, manifest
 from starlaw.knowledge.coverage import coverage
-from starlaw.knowledge.places import lineage, source_names
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.ask import FILES, place, questions, recall
-from starlaw.knowledge.answers import answers
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import read_yaml, validated
+from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.glossary import FILE, LONGEST, Glossary, glossary, idle_words
-from starlaw.knowledge.places import folder, lineage, source_names
-from starlaw.knowledge.reading import read_yaml, validated
-from starlaw.knowledge.search import index, search
+from starlaw.knowledge.search_answers import answers
+from starlaw.knowledge.text_search import index, search
 
 FIRST = questions(FILES[0])
 

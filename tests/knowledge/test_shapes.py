@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.errors import RulesError
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.shapes import facts_in, shapes_in
 from starlaw.solver.game import judge_of
 from starlaw.solver.session import answer

@@ -436,16 +436,15 @@ def flight_fits(state: Json, content: Json) -> bool:
     flight, me, asked = state["flight"], state["turn"], [entry["kind"] for entry in state["agenda"]]
     if not asked or asked[0] not in IN_FLIGHT or not is_open(state, content, me, flight["goal"]):
         return False
-    stock, vehicle = state["players"][me]["stock"], flight["vehicle"]
+    vehicle = flight["vehicle"]
     unspent = not (flight["cards"] or flight["prestige"])
     if vehicle is None:
         able = any(may_fly(state, content, me, flight["goal"], name) for name in of_type(content, "vehicle"))
         return asked[0] == "vehicle" and able and unspent
     if asked[0] == "vehicle" or not is_fit(state, content, me, flight["goal"], vehicle):
         return False
-    if asked[0] == "prestige":
-        able = may_fly(state, content, me, flight["goal"], vehicle) and stock["prestige"] > 0
-        return able and unspent
+    if asked[0] == "prestige":  # whoever has none may still be asked, and spends none
+        return may_fly(state, content, me, flight["goal"], vehicle) and unspent
     counted = len(flight["cards"]) + asked.count("countdown") == LAUNCH_DRAWS
     return counted and flight["prestige"] in OFFERS
 

@@ -11,9 +11,9 @@ import yaml
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.mars_horizon.content import content
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
 from starlaw.solver.executor.chance import ScriptedChance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.records import read_record

@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 import starlaw
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.mars_horizon.odds import Card, Launch, rolls, success
 from tests.support import as_json

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 import starlaw
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import branches
 from starlaw.solver.surveys.perft import perft

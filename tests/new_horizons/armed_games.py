@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import yaml
 
 import starlaw
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance

@@ -352,7 +352,7 @@ def problems(state: Json, content: Json) -> set[str]:
         "offer": state["turn"] not in state["rebuffed"],
         "trades": state["trades"] <= exchanges(state),
         "peace": at_peace(state),
-        "turn": state["phase"] != "play" or all(in_turn(state, entry) for entry in state["agenda"]),
+        "turn": state["phase"] == "over" or all(in_turn(state, entry) for entry in state["agenda"]),
     }
     wrong |= {name for name, fine in checks.items() if not fine}
     return wrong | agenda_problems(state) | (battle_problems(state) if state["battle"] else set())
@@ -400,7 +400,9 @@ def at_peace(state: Json) -> bool:
 
 
 def in_turn(state: Json, entry: Json) -> bool:
-    """Check who is asked; only sharing, offers and battles ask others than the player in turn."""
+    """Check who is asked; only sharing, offers and battles ask others than the player in turn, or who has the bag."""
+    if state["phase"] == "setup":
+        return entry is not state["agenda"][0] or entry["player"] == state["turn"]
     others = {"claim", "pact", "trade", *IN_BATTLE} - {"fire"}
     return entry["player"] == state["turn"] or entry["kind"] in others
 

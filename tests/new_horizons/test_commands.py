@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from starlaw.cli import main
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.show.words import words_of
 from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game

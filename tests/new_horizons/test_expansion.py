@@ -5,8 +5,8 @@ import pytest
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import expansion_names, folder, game_names, lineage
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import expansion_names, folder, game_names, lineage
 from starlaw.solver.states.repair import nearest_legal
 from tests.new_horizons.play import new_horizons
 from tests.support import as_json, horizons

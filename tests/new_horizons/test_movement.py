@@ -12,8 +12,8 @@ import pytest
 from starlaw.cli.mapping import graph, route
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from tests.new_horizons.play import ADVANCED, new_horizons
 from tests.support import as_json, horizons
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.new_horizons.decisions import Assign
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
 from starlaw.solver.executor.dice import hits, single_hits
 from starlaw.solver.new_horizons.odds import forecast
 from tests.new_horizons.play import SHIPS, new_horizons

@@ -1,7 +1,7 @@
 """The recorded games of New Horizons hold what they are there to show."""
 
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import folder
 from starlaw.solver.executor.chance import ScriptedChance
 from starlaw.solver.executor.records import Record, read_record
 from tests.new_horizons.play import new_horizons

@@ -7,7 +7,7 @@ import pytest
 from clingo import ast
 
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.declared.generation import MAKERS, made
 from starlaw.solver.game import judge_of

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import lineage, source_names
-from starlaw.knowledge.reading import read_yaml
+from starlaw.knowledge.file_reading import read_yaml
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 from starlaw.solver.states.audit import Audit, MoveSearch, audit

@@ -10,12 +10,12 @@ import pytest
 
 from starlaw.knowledge.cases import cases, changed
 from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.solver.game import judge_of
 from starlaw.solver.surveys import sampling
-from starlaw.solver.surveys.comparisons import ALLOWS, BREAKS, COUNTS, FORBIDS, Tally, compared, counted, told
+from starlaw.solver.surveys.comparisons import ALLOWS, BREAKS, COUNTS, FORBIDS, Tally, compared, comparison_of, counted
 from starlaw.solver.surveys.sampling import Sample, sampled, surveyed
 from tests.support import as_json
 
@@ -104,7 +104,7 @@ def test_a_survey_is_the_same_by_any_number_of_processes(monkeypatch: pytest.Mon
         tally = Tally()
         seen = sum(len(some) for some in surveyed(Sample("horizons", "default", picked, 100, seed=4), tally, jobs))
         assert (seen, tally.states) == (100, 100)
-        found.append(told(game, picked, tally))
+        found.append(comparison_of(game, picked, tally))
     assert found[0] == found[1]
     assert found[0].changed > 0
 
@@ -123,7 +123,7 @@ def test_tallies_add_up_and_keep_the_first_example() -> None:
         for _ in counted(game, picked, some, half):
             pass
     halves[0].add(halves[1])
-    assert told(game, picked, halves[0]) == compared(game, picked, batches)
+    assert comparison_of(game, picked, halves[0]) == compared(game, picked, batches)
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import changed
-from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.certainty.consequences import determined_moves, determined_state
@@ -19,8 +19,8 @@ from starlaw.solver.certainty.open_program import in_doubt
 from starlaw.solver.certainty.open_values import OpenValue, open_content
 from starlaw.solver.certainty.unknown_fields import determined_among
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.questions.answers import answered
 from starlaw.solver.questions.queries import query
+from starlaw.solver.questions.ruling_answers import answered
 from tests.support import horizons
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import changed
+from starlaw.knowledge.declarations import decisions, tree
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Telling, decisions, tree
-from starlaw.solver.declared.programs import leaves, signatures
+from starlaw.knowledge.telling import Telling
+from starlaw.solver.declared.state_programs import leaves, signatures
 from starlaw.solver.declared.words import decision_words
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, control_with, fact, symbol
@@ -109,8 +110,8 @@ def test_every_decision_says_what_it_asks(name: str) -> None:
 
 
 def test_a_declaration_that_does_not_fit_its_field_is_refused() -> None:
+    from starlaw.knowledge.declarations import _leaf
     from starlaw.knowledge.horizons.state import Stack
-    from starlaw.knowledge.telling import _leaf
 
     assert [leaf.telling.predicate for leaf in tree(Stack, ("Action",)).leaves] == ["top", "unseen", "bottom"]
     with pytest.raises(AssertionError, match="2 variables for 1 values"):

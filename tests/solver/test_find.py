@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.conditions import predicates, read_condition
-from starlaw.solver.states.find import Found, find
-from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.find import FoundState, find
+from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.worker import TooLongError, limited
 from tests.support import as_json
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
 
-def search(name: str, condition: str) -> tuple[Game, GameState, Found]:
+def search(name: str, condition: str) -> tuple[Game, GameState, FoundState]:
     game = judge_of(name)
-    found = find(game, opening(game), condition)
+    found = find(game, first_turn(game), condition)
     assert found.status == "found", found.why
     state = game.state(found.state)
     assert game.check(state) == ()
@@ -38,7 +38,7 @@ def test_a_number_of_tokens_is_the_only_change() -> None:
     assert [dict(values) for values in found.holds_for] == [{"P": seat} for seat in rich]
     assert found.smallest
     assert [len(rich), len(found.changes)] == [1, 1]
-    start = as_json(opening(judge_of("horizons")))
+    start = as_json(first_turn(judge_of("horizons")))
     assert value["worlds"] == start["worlds"]
 
 
@@ -68,14 +68,14 @@ def test_a_rule_forbids_the_move_that_is_found(name: str, rule: str, more: str) 
 
 def test_what_cannot_be_is_not_found() -> None:
     game = judge_of("horizons")
-    found = find(game, opening(game), "has(P, metal, 30), has(Q, metal, 11), P != Q")
+    found = find(game, first_turn(game), "has(P, metal, 30), has(Q, metal, 11), P != Q")
     assert (found.status, found.state) == ("none", None)  # the box holds forty
 
 
 def test_a_condition_that_holds_already_changes_nothing() -> None:
     game, state, found = search("mars_horizon", "turn(P), phase(play)")
     assert found.changes == ()
-    assert as_json(state) == as_json(opening(game))
+    assert as_json(state) == as_json(first_turn(game))
 
 
 # --- What is read and what is refused ---
@@ -117,7 +117,7 @@ def test_a_condition_that_holds_already_changes_nothing() -> None:
 def test_a_wrong_condition_is_told_with_what_there_is(condition: str, said: str) -> None:
     game = judge_of("horizons")
     with pytest.raises(InvalidInputError) as error:
-        find(game, opening(game), condition)
+        find(game, first_turn(game), condition)
     assert said in str(error.value)
 
 

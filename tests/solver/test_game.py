@@ -10,9 +10,9 @@ from clingo import Symbol
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move, move_to_json
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
 from starlaw.knowledge.states import GameState
 from starlaw.solver import game as judging
 from starlaw.solver.executor.chance import ScriptedChance

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.cases import cases
-from starlaw.knowledge.places import lineage, source_names
+from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
-from starlaw.solver.rulebook.interactions import BACK, EVERY_MOVE, interaction_graph, interactions, looks
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
+from starlaw.solver.rulebook.interactions import BACK, interaction_graph, interactions
 from starlaw.solver.rulebook.statements import code_of, statements
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

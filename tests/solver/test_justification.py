@@ -10,19 +10,19 @@ from clingo import parse_term
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
-from starlaw.solver.questions.answers import answered, derivation
 from starlaw.solver.questions.queries import FILES, query
-from starlaw.solver.rulebook.justification import LINES, Reason, justified
+from starlaw.solver.questions.ruling_answers import answered, derivation
+from starlaw.solver.rulebook.justification import LINES, JustificationLine, justified
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")
 
 
-def tree(target: str) -> tuple[Reason, ...]:
+def tree(target: str) -> tuple[JustificationLine, ...]:
     game = judge_of("horizons")
     fixed, said = game.atoms(game.state(MID_GAME))
     return justified(game, game.files(*FILES), [*fixed, *said, ("generate",)], parse_term(target))

@@ -13,11 +13,12 @@ import pytest
 from clingo import Function, Number, Symbol
 
 from starlaw.knowledge.cases import Case, cases, changed, field, start_of
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, symbol
-from starlaw.solver.states.repair import Repair, repaired, restored_state
+from starlaw.solver.states.nearest import restored_state
+from starlaw.solver.states.repair import Repair, repaired
 from tests.support import as_json, quick_horizons
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

@@ -9,7 +9,7 @@ import pytest
 from clingo import Control
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, source_names
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import digest
 from starlaw.solver.executor.chance import branches
@@ -18,7 +18,7 @@ from starlaw.solver.loading import load_state
 from starlaw.solver.planning.goals import Goal, Situation
 from starlaw.solver.planning.plan import Plan, Planner
 from starlaw.solver.session import symbol
-from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.first_turn import first_turn
 from tests.support import as_json
 
 MID_GAME = str(folder("seeds") / "horizons" / "states" / "mid_game.json")
@@ -138,7 +138,7 @@ def atoms_after(game: Game, states: list[GameState]) -> tuple[list[GameState], s
 @pytest.mark.parametrize("name", [name for name in source_names() if name != "stellar_horizons"])  # see below
 def test_what_two_moves_bring_about_and_one_does_not_takes_two(name: str) -> None:
     game = judge_of(name)
-    start = opening(game)
+    start = first_turn(game)
     first, said = atoms_after(game, [start])
     said |= set(game.ruleset.state_facts(start))
     _, later = atoms_after(game, first[:6])
@@ -159,15 +159,15 @@ RACE = {"scenario": "race_for_the_red_planet"}
     ],
 )
 def test_a_guided_search_finds_what_needs_no_more_moves(goal: str, moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.search.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game = judge_of("stellar_horizons")
-    plan = planned(game, opening(game, 1, RACE), goal)
+    plan = planned(game, first_turn(game, 1, RACE), goal)
     assert (plan.status, len(plan.steps), plan.shortest) == ("found", moves, False)
 
 
 def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
     game = judge_of("stellar_horizons")
-    start = opening(game, 1, RACE)
+    start = first_turn(game, 1, RACE)
     plan = planned(game, start, "settled(P, mars, 1)", horizon=60, positions=8000)
     assert plan.status == "found"
     assert len(plan.steps) <= 35  # that many have the moves that a person chose
@@ -189,9 +189,9 @@ def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
 
 
 def test_what_blocks_the_nearest_attempt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.search.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game = judge_of("stellar_horizons")
-    start = opening(game, 1, RACE)
+    start = first_turn(game, 1, RACE)
     plan = planned(game, start, "settled(P, mars, 1)", positions=150)
     assert plan.status == "not_found"
     assert plan.nearest is not None
@@ -218,7 +218,7 @@ def test_goals_are_reached_one_after_the_other() -> None:
 
 
 def test_a_longer_plan_holds_no_move_that_it_can_do_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starlaw.solver.planning.search.BREADTH", 0)
+    monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game, start = load_state(MID_GAME, "default")
     goal = "stands(w7, orange, colony, 1)"
     plan = planned(game, start, goal)
@@ -232,7 +232,7 @@ def test_a_longer_plan_holds_no_move_that_it_can_do_without(monkeypatch: pytest.
 @pytest.mark.parametrize("name", source_names())
 def test_goals_hold_where_clingo_says_so(name: str) -> None:
     game = judge_of(name)
-    state = opening(game)
+    state = first_turn(game)
     goals = [
         "seat(P), seat(Q), P != Q",
         "seat(P), not seat(P)",

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.places import source_names
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import judge_of
 from starlaw.solver.planning.effects import Effects
-from starlaw.solver.planning.preconditions import Needs
+from starlaw.solver.planning.preconditions import Preconditions
 from starlaw.solver.planning.transitions import learnt
-from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.first_turn import first_turn
 
 WALK = 25
 
@@ -19,8 +19,8 @@ WALK = 25
 @pytest.mark.parametrize("name", source_names())
 def test_what_a_move_needs_holds_where_it_is_legal_and_lacks_something_where_it_is_not(name: str) -> None:
     game = judge_of(name, "tables")
-    state = opening(game)
-    needs = Needs(game, state, learnt(game, state))
+    state = first_turn(game)
+    needs = Preconditions(game, state, learnt(game, state))
     random, chance = Random(1), SeededChance(1)
     conceivable = [move for moves in needs.moves.values() for move in moves]
     for _ in range(WALK):

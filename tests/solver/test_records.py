@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RecordError, RulesError
-from starlaw.knowledge.places import folder, lineage, source_names
+from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import judge_of

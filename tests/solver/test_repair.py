@@ -4,8 +4,8 @@ import pytest
 from clingo import Function
 
 from starlaw.knowledge.cases import changed
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.session import Fact, answer, move_symbol

@@ -12,9 +12,9 @@ from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder, game_names, lineage, source_names
+from starlaw.knowledge.folders import folder, game_names, lineage, source_names
 from starlaw.solver.game import judge_of
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 
 STATES = folder("seeds") / "mars_horizon" / "states"

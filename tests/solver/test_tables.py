@@ -12,8 +12,8 @@ import pytest
 from clingo import Function
 from numpy.typing import NDArray
 
+from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.horizons.state import State
-from starlaw.knowledge.places import source_names
 from starlaw.knowledge.values import evolve
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.registration import ruleset

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import starlaw
-from starlaw.knowledge.places import folder, source_names
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import symbol
-from starlaw.solver.states.first_turn import opening
+from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.states.witness import witness
 from tests.support import as_json, random_game
 
@@ -49,7 +49,7 @@ def test_a_state_made_out_of_its_own_atoms_has_the_same_atoms(name: str) -> None
 @pytest.mark.parametrize("name", source_names())
 def test_an_opening_is_a_legal_state_with_a_choice_between_kinds_of_move(name: str) -> None:
     game = judge_of(name)
-    state = opening(game)
+    state = first_turn(game)
     assert game.check(state) == ()
     assert len({move.name for move in game.moves(state)}) > 2
 
@@ -70,7 +70,7 @@ def test_a_witness_that_a_world_is_full_and_too_dear_has_three_structures_and_no
     assert found.state is not None
     assert found.smallest
     assert found.blocked_by == ("hz.build.position", "hz.build.cost")
-    start = as_json(opening(game))
+    start = as_json(first_turn(game))
     standing = [kinds for world in found.state["worlds"].values() for kinds in world["structures"].values()]
     assert sum(number for kinds in standing for number in kinds.values()) == 3
     assert _stocks(found.state) == _stocks(start)

@@ -8,11 +8,11 @@ from tests.starship_interstellar.oracle import deals
 from tests.starship_interstellar.oracle_content import COLOURS, EARTH, SALVATIONS, Json, level, numbers
 from tests.starship_interstellar.oracle_production import Rules, Work, dug, laid, rules_of, settled
 from tests.starship_interstellar.oracle_production import begun as production_begun
-from tests.starship_interstellar.oracle_rounds import Table
+from tests.starship_interstellar.oracle_rounds import Rounds
 from tests.starship_interstellar.oracle_travel import flight_fuel
 
 
-class ActionMoves(Table):
+class ActionMoves(Rounds):
     """One method for each kind of move."""
 
     def _do_play(self, _: Json, me: str, token: str) -> None:

@@ -8,7 +8,7 @@ from tests.starship_interstellar.oracle_gains import Gains
 from tests.starship_interstellar.oracle_state import goals_met
 
 
-class Table(Gains):
+class Rounds(Gains):
     """A state that is being changed, and that goes on by itself."""
 
     def settle(self) -> None:

@@ -12,7 +12,7 @@ import yaml
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance

@@ -3,8 +3,8 @@
 from typing import Any
 
 from starlaw.knowledge.cases import changed
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.starship_interstellar.state import State
 from tests.starship_interstellar.playing import judge
 

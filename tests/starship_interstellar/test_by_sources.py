@@ -8,10 +8,10 @@ import pytest
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.solver.certainty.consequences import determined_moves
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 
 GAME = "starship_interstellar"

@@ -8,7 +8,7 @@ import yaml
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.starship_interstellar.content import content
 
 DEFAULT = folder("seeds") / "starship_interstellar" / "content" / "default.yaml"

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 import starlaw
 from starlaw.cli.app import app
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json, read_yaml
-from starlaw.solver.questions.answers import answered
+from starlaw.knowledge.file_reading import read_json, read_yaml
+from starlaw.knowledge.folders import folder
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")

@@ -9,8 +9,8 @@ import pytest
 import starlaw
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.starship_interstellar.movement import journey, position, solar_board
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.starship_interstellar.picture import picture, ship_picture

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.cases import cases, changed, start_of
-from starlaw.knowledge.places import folder
-from starlaw.knowledge.reading import read_json
+from starlaw.knowledge.file_reading import read_json
+from starlaw.knowledge.folders import folder
 from starlaw.solver.certainty.consequences import determined_moves, determined_state
 from starlaw.solver.certainty.open_values import open_content
 from tests.starship_interstellar.admissible import admitted, draw, prices, read_otherwise, with_pack

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 import yaml
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from tests.starship_interstellar import oracle_bag, oracle_travel
 from tests.starship_interstellar.oracle_production import Rules, Work, results
 

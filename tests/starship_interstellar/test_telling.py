@@ -8,7 +8,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.show.starship_interstellar.hall import because
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 from tests.starship_interstellar.playing import judge
 from tests.starship_interstellar.tables import EMPTY, PICK, TRAVELS, TURN, at

@@ -3,13 +3,13 @@
 It shares no code with the rules: all conceivable moves are listed and judged one by one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any
 
 import yaml
 
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 
 STEPS = {
     "build": "build ready buy mount",
@@ -99,9 +99,24 @@ def _of_bases(seats: list[str], worlds: list[str]) -> Iterator[tuple[str, ...]]:
                 yield from ((name, seat, world, facility) for name in ("construct", "repair", "raze"))
 
 
-def legal_moves(state: dict[str, Any]) -> set[str]:
-    """Return the legal moves of a state as texts."""
-    return {f"{move[0]}({','.join(move[1:])})" for move in conceivable(state["seats"]) if legal(state, move)}
+@cache
+def conceivable_by(seat: str, seats: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
+    """Return every move of a seat that could be written down, by its name."""
+    named: dict[str, list[tuple[str, ...]]] = {}
+    for move in conceivable(list(seats)):
+        if move[1] == seat:
+            named.setdefault(move[0], []).append(move)
+    return named
+
+
+def legal_moves(state: dict[str, Any], leaving_out: Collection[str] = ()) -> set[str]:
+    """Return the legal moves of a state as texts, but those with some names."""
+    if not state["agenda"]:
+        return set()
+    now, seats = state["agenda"][0], tuple(sorted(state["seats"]))
+    names = {"done", "load", "unload", *ANY_TIME, *STEPS[now["kind"]].split()} - set(leaving_out)
+    moves = (move for name in names for move in conceivable_by(now["player"], seats)[name])
+    return {f"{move[0]}({','.join(move[1:])})" for move in moves if legal(state, move)}
 
 
 def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
@@ -155,12 +170,12 @@ def _ready(state: Any, player: Any, ship: str) -> bool:
 
 
 def _launch(state: Any, player: Any, vehicle: str, ship: str, target: str) -> bool:
-    kinds = {name: counter["kind"] for name, counter in listed("fleet").items()}
-    if kinds[vehicle] != "lv" or kinds[ship] == "lv":
-        return False
     for name in (vehicle, ship):
         if name not in player["ships"] or player["ships"][name]["place"] != "earth":
             return False
+    kinds = {name: listed("fleet")[name]["kind"] for name in (vehicle, ship)}
+    if kinds[vehicle] != "lv" or kinds[ship] == "lv":
+        return False
     near = {n for n, world in listed("worlds").items() if world["system"] == "earth" and n != "earth"}
     if target in near:
         if kinds[ship] == "flyby":
@@ -344,8 +359,8 @@ def _construct(state: Any, player: Any, world: str, facility: str) -> bool:
 
 
 def _settle(state: Any, player: Any, world: str) -> bool:
-    base = player["bases"].get(world)
-    return base is not None and not base["built"] and _affords(base, "settlement")
+    base, unlimited = player["bases"].get(world), state["options"]["readings"].get("scenario", "campaign") != "campaign"
+    return base is not None and (unlimited or not base["built"]) and _affords(base, "settlement")
 
 
 def places() -> list[str]:

@@ -65,7 +65,8 @@ def on_the_map(state: Json, player: str, start: str, end: str) -> bool:
 
 def systems_in(state: Json) -> set[str]:
     """Return the systems of the scenario that is played."""
-    return set(ROW) if reading(state, "scenario") == "campaign" else set(PACK["race_map"]["values"])
+    maps = {scenario["id"]: scenario["systems"] for scenario in PACK["scenarios"]["values"]}
+    return set(maps.get(reading(state, "scenario"), ROW))
 
 
 def onward(system: str, errata: bool = True) -> str | None:

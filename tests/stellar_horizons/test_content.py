@@ -10,7 +10,7 @@ import yaml
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.places import folder
+from starlaw.knowledge.folders import folder
 from starlaw.knowledge.stellar_horizons.content import content
 
 DEFAULT = folder("seeds") / "stellar_horizons" / "content" / "default.yaml"

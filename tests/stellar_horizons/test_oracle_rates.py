@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 from tests.stellar_horizons import oracle_rates as oracle
 from tests.stellar_horizons.mixed_states import judge, mixed

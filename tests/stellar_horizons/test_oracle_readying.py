@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starlaw.solver.executor.chance import SeededChance
-from starlaw.solver.questions.answers import answered
+from starlaw.solver.questions.ruling_answers import answered
 from tests.stellar_horizons import oracle_readying as oracle
 from tests.stellar_horizons.mixed_states import judge, mixed, rich_game
 from tests.stellar_horizons.oracle_pack import SHIPS, is_cv

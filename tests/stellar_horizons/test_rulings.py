@@ -11,8 +11,8 @@ from starlaw.cli.app import app
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.solver.executor.stellar_horizons.rulebook import ANSWERED_IN, answers
-from starlaw.solver.questions.answers import answered
-from starlaw.solver.questions.rulings import Answer, asked_of
+from starlaw.solver.questions.ruling_answers import answered
+from starlaw.solver.questions.rulings import Answer, parameters_of
 from starlaw.solver.terms import in_words
 from tests.support import as_json
 
@@ -76,7 +76,8 @@ def test_effects_get_the_answers_that_questions_get() -> None:
         found = answered(case.asks, GAME, case.given)
         ruling = GAME.ruleset.rulings[case.asks]
         values = {
-            p.name: p.read(case.given[p.name]) if p.name in case.given else p.default for p in asked_of(ruling, GAME)
+            p.name: p.read(case.given[p.name]) if p.name in case.given else p.default
+            for p in parameters_of(ruling, GAME)
         }
         picked = {key: str(values.pop(key)) for key in ruling.readings}
         options = GAME.options(3, {**picked, "errata": "on" if values.pop("errata", True) else "off"})

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from starlaw.knowledge.places import source_names
+from starlaw.knowledge.folders import source_names
 from starlaw.web.pages import SiteServer
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))

@@ -113,17 +113,17 @@ def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
     return {"prospects": shown} if shown else {}
 
 
-def _say_forecast(found: "Forecast", json: bool) -> None:
+def _say_forecast(forecast: "Forecast", json: bool) -> None:
     if json:
-        ends = {end: str(chance) for end, chance in found.ends.items()}
-        losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in found.losses.items()}
-        say_json({"policy": dict(found.policy), "ends": ends, "losses": losses})
+        ends = {end: str(chance) for end, chance in forecast.ends.items()}
+        losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in forecast.losses.items()}
+        say_json({"policy": dict(forecast.policy), "ends": ends, "losses": losses})
         return
-    say("policy: " + ", ".join(f"{name}={choice}" for name, choice in found.policy.items()))
-    for end, chance in found.ends.items():
+    say("policy: " + ", ".join(f"{name}={choice}" for name, choice in forecast.policy.items()))
+    for end, chance in forecast.ends.items():
         if chance:
             say(f"{float(chance):8.3%}  {end.replace('_', ' ')}")
-    for side, lost in found.losses.items():
+    for side, lost in forecast.losses.items():
         say(f"{side} lose on average " + ", ".join(f"{float(number):.3f} {what}" for what, number in lost.items()))
 
 

@@ -1,4 +1,4 @@
-"""Commands about what is known: games, clause, rule, coverage, schema."""
+"""Commands that look things up: games, clause, rule, coverage, schema."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ def games(json: AsJson = False) -> None:
     Example: starlaw games
     """
     from starlaw.knowledge.clauses import manifest
-    from starlaw.knowledge.places import lineage, source_names
+    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.knowledge.readings import readings
     from starlaw.solver.game import judge_of
 
@@ -24,8 +24,8 @@ def games(json: AsJson = False) -> None:
         judge = judge_of(name)
         base = lineage(name)[0]
         theirs = judge_of(base).content.provenances if base != name else {}
-        found = judge.content.provenances
-        provenances = {part: source for part, source in found.items() if part not in theirs}
+        own = judge.content.provenances
+        provenances = {part: source for part, source in own.items() if part not in theirs}
         covered = coverage_of(name)
         shown.append(
             {
@@ -94,7 +94,7 @@ def clause(
     """
     from starlaw.knowledge.clauses import clauses_with_expansions, manifest
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar, wrapped
 
@@ -105,7 +105,7 @@ def clause(
     if clause_id not in register:
         say_json(None) if json else say(f"{clause_id}: there is no such clause{similar(clause_id, register)}")
         finish(1)
-    found = register[clause_id]
+    this = register[clause_id]
     entry = next(entry for entry in coverage_of(game) if entry.clause == clause_id)
     back = {
         "amended_by": [c.id for c in register.values() if clause_id in c.amends],
@@ -114,26 +114,26 @@ def clause(
     }
     if json:
         linked = entry.model_dump(mode="json", include={"rules", "effects", "content", "readings", "cases"})
-        say_json({**found.model_dump(mode="json"), **back, **linked})
+        say_json({**this.model_dump(mode="json"), **back, **linked})
         return
-    say(f"{found.id}  {found.kind}")
-    say(wrapped(found.text, "  ", "  "))
-    say(f"  {manifest(game).title}, line {found.lines}")
-    links = {"amends": found.amends, "clarifies": found.clarifies, "contradicts": found.contradicts, **back}
+    say(f"{this.id}  {this.kind}")
+    say(wrapped(this.text, "  ", "  "))
+    say(f"  {manifest(game).title}, line {this.lines}")
+    links = {"amends": this.amends, "clarifies": this.clarifies, "contradicts": this.contradicts, **back}
     for name, ids in links.items():
         for other in ids:
             printed = ", as printed" if name == "amends" else ""
             say(wrapped(f"{name.replace('_', ' ')} {other}{printed}: {register[other].text}", "  ", "    "))
-    if found.note:
-        say(wrapped(f"note: {found.note}", "  ", "    "))
+    if this.note:
+        say(wrapped(f"note: {this.note}", "  ", "    "))
     for rule_id in entry.rules:
         where = f"{rules(game)[rule_id].file}:{rules(game)[rule_id].line}"
         say(wrapped(f"rule {rule_id} ({where}): {rules(game)[rule_id].sentence}", "  ", "    "))
     for kind in ("effects", "content", "readings", "cases"):
         if getattr(entry, kind):
             say(wrapped(f"{kind}: {', '.join(getattr(entry, kind))}", "  ", "    "))
-    if found.unencoded:
-        say(wrapped(f"not encoded: {found.unencoded}", "  ", "    "))
+    if this.unencoded:
+        say(wrapped(f"not encoded: {this.unencoded}", "  ", "    "))
 
 
 def rule(
@@ -146,15 +146,15 @@ def rule(
     """
     from starlaw.knowledge.cases import cases
     from starlaw.knowledge.clauses import clauses
-    from starlaw.knowledge.places import source_names
+    from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar, wrapped
     from starlaw.solver.rulebook.interactions import interactions
     from starlaw.solver.rulebook.statements import code_of, rests_on
 
     for game in source_names():
-        found = rules(game).get(rule_id)
-        if found is None:
+        record = rules(game).get(rule_id)
+        if record is None:
             continue
         tested = [case.id for case in cases(game).values() if rule_id in case.tested_rules]
         met = interactions(game, rule_id).meets
@@ -163,19 +163,19 @@ def rule(
         if json:
             more = {how.replace(" ", "_"): rules_met for how, rules_met in links.items()}
             texts = [{"file": s.file, "line": s.line, "text": s.text} for s in code]
-            say_json({**found.model_dump(mode="json"), "cases": tested, **more, "rests_on": rests, "encoded": texts})
+            say_json({**record.model_dump(mode="json"), "cases": tested, **more, "rests_on": rests, "encoded": texts})
             return
-        say(f"{found.id}  {found.file}:{found.line}")
-        say(wrapped(found.sentence, "  ", "  "))
-        for clause_id in found.clauses:
+        say(f"{record.id}  {record.file}:{record.line}")
+        say(wrapped(record.sentence, "  ", "  "))
+        for clause_id in record.clauses:
             cited = clauses(game).get(clause_id)
-            told = f"{clause_id} (line {cited.lines}): {cited.text}" if cited else clause_id
-            say(wrapped(told, "  ", "    "))
+            citation = f"{clause_id} (line {cited.lines}): {cited.text}" if cited else clause_id
+            say(wrapped(citation, "  ", "    "))
             for printed in cited.amends if cited else ():
                 others = [other.id for other in rules(game).values() if printed in other.clauses]
                 encoded = f" ({', '.join(others)})" if others else ""
-                said = f"amends {printed}, as printed: {clauses(game)[printed].text}{encoded}"
-                say(wrapped(said, "    ", "      "))
+                amended = f"amends {printed}, as printed: {clauses(game)[printed].text}{encoded}"
+                say(wrapped(amended, "    ", "      "))
         for how, names in {**links, "rests on": rests, "cases": tested}.items():
             if names:
                 say(wrapped(", ".join(names), f"  {how}: ", "    "))
@@ -233,13 +233,13 @@ def schema(
     if not fields:
         say_json(schemas(judge))
         return
-    from starlaw.solver.declared.fields import state_fields
+    from starlaw.solver.declared.field_table import state_fields
 
-    found = state_fields(judge.state_model)
+    declared = state_fields(judge.state_model)
     if json:
-        say_json([field.model_dump() for field in found])
+        say_json([field.model_dump() for field in declared])
         return
-    for field in found:
+    for field in declared:
         say(f"{field.path}\n    {field.says}. [{field.atom}]")
         if field.hidden:
             say(f"    {field.hidden}")

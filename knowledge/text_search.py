@@ -8,9 +8,9 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.folders import expansion_names, game_names, lineage
 from starlaw.knowledge.glossary import LONGEST, glossary, idle_words
 from starlaw.knowledge.passages import Passage, PassageKind, passages
-from starlaw.knowledge.places import expansion_names, game_names, lineage
 
 SYNONYM = 0.9  # what a word of the rules weighs that stands for a player's
 SUPPORT: Mapping[PassageKind, float] = {
@@ -44,8 +44,8 @@ class Index:
     """The passages of some games in a table in memory, with the words that their players use."""
 
     def __init__(self, sources: tuple[str, ...], synonyms: bool = True) -> None:
-        found = {(p.kind, p.source, p.id): p for source in sources for p in passages(source)}
-        self.passages = tuple(found.values())
+        distinct = {(p.kind, p.source, p.id): p for source in sources for p in passages(source)}
+        self.passages = tuple(distinct.values())
         self.words = glossary(sources) if synonyms else {}
         self._worth = {
             clause.id: WORTH.get(clause.kind, 1.0) for source in sources for clause in clauses(source).values()
@@ -59,18 +59,18 @@ class Index:
     def notions(self, question: str) -> tuple[Notion, ...]:
         """Return what a question is about; of words that make a phrase of the glossary, only the phrase counts."""
         words = re.findall(r"\w+", question.lower().replace("'s ", " "))
-        found: list[Notion] = []
+        notions: list[Notion] = []
         while words:
             size = next((n for n in range(LONGEST, 1, -1) if self._meant(words[:n])), 1)
             if size > 1 or words[0] not in idle_words():
-                found.append(Notion(" ".join(words[:size]), self._meant(words[:size])))
+                notions.append(Notion(" ".join(words[:size]), self._meant(words[:size])))
             words = words[size:]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(notions))
 
     def _meant(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the words of the rules for a player's, said in the plural or not."""
-        said = " ".join(words)
-        forms = (said, said.removesuffix("s"), said.removesuffix("es"), f"{said.removesuffix('ies')}y")
+        phrase = " ".join(words)
+        forms = (phrase, phrase.removesuffix("s"), phrase.removesuffix("es"), f"{phrase.removesuffix('ies')}y")
         return tuple(dict.fromkeys(word for form in forms for word in self.words.get(form, ())))
 
     def holds(self, words: str) -> bool:
@@ -80,10 +80,10 @@ class Index:
     def search(self, question: str) -> tuple[Hit, ...]:
         """Return what answers a question, the best first; each notion counts once, in the passage that says it best."""
         notions = self.notions(question)
-        said = [self._said(notion) for notion in notions]
+        matches = [self._said(notion) for notion in notions]
         scores: dict[str, float] = {}
         support: dict[str, dict[int, float]] = {}
-        for rows in said:
+        for rows in matches:
             best: dict[str, float] = {}
             for row, score in rows.items():
                 for key, weight in self._about[row]:
@@ -100,14 +100,14 @@ class Index:
 
         A word of the rules that stands for a player's is only as rare as all words for the notion together.
         """
-        found = self._matches(notion.asked)
+        matches = self._matches(notion.asked)
         meant = [self._matches(word) for word in notion.means]
-        rarity = self._rarity(len(set(found).union(*meant)))
+        rarity = self._rarity(len(set(matches).union(*meant)))
         for rows in meant:
             scale = SYNONYM * rarity / self._rarity(len(rows))
             for row, score in rows.items():
-                found[row] = max(found.get(row, 0.0), scale * score)
-        return found
+                matches[row] = max(matches.get(row, 0.0), scale * score)
+        return matches
 
     def _matches(self, words: str) -> dict[int, float]:
         """Return the passages that hold a word or a phrase, with how well by bm25."""

@@ -8,7 +8,7 @@ from clingo import Symbol, SymbolType
 Arguments = tuple[Any, ...]
 
 
-class Said:
+class AtomIndex:
     """The atoms of a state by their predicates, in a stable order."""
 
     def __init__(self, atoms: Iterable[Symbol]) -> None:
@@ -23,5 +23,5 @@ class Said:
 
     def where(self, signature: str, fixed: dict[int, Any], wanted: list[int]) -> list[Arguments]:
         """Return some arguments of each atom of a predicate in which others are given."""
-        found = self.of(signature)
-        return [tuple(a[place] for place in wanted) for a in found if all(a[place] == v for place, v in fixed.items())]
+        known = self.of(signature)
+        return [tuple(a[place] for place in wanted) for a in known if all(a[place] == v for place, v in fixed.items())]

@@ -7,8 +7,9 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_container, is_mapping, plain, tree
 from starlaw.solver.session import Atom
 
 Values = Iterator[tuple[Any, ...]]
@@ -17,11 +18,11 @@ Write = Callable[[Any, tuple[Any, ...], list[Atom]], None]
 
 def state_atoms(state: GameState) -> list[Atom]:
     """Return what a state says beyond what was settled before the game."""
-    found: list[Atom] = [("agenda", place, entry.player, entry.kind) for place, entry in enumerate(state.agenda)]
+    atoms: list[Atom] = [("agenda", place, entry.player, entry.kind) for place, entry in enumerate(state.agenda)]
     if state.agenda:
-        model_writer(decisions(type(state))[state.agenda[0].kind])(state.agenda[0], (), found)
-    model_writer(tree(type(state)))(state, (), found)
-    return found
+        model_writer(decisions(type(state))[state.agenda[0].kind])(state.agenda[0], (), atoms)
+    model_writer(tree(type(state)))(state, (), atoms)
+    return atoms
 
 
 # --- Writers ---

@@ -33,14 +33,14 @@ def say_moves(
     """Print what is certain of every move that answers the decision, those that are not legal for sure left out."""
     from starlaw.solver.certainty.unknown_fields import determined_among
 
-    found = determined_among(judge, states, unknown, None, sources_only)
+    determined = determined_among(judge, states, unknown, None, sources_only)
     if json:
-        say_json({"moves": [entry.model_dump(mode="json") for entry in found]})
-    for entry in () if json else found:
+        say_json({"moves": [entry.model_dump(mode="json") for entry in determined]})
+    for entry in () if json else determined:
         if entry.status != "illegal":
             say(f"{entry.move}: {WORDS[entry.status]}")
             say_values(entry.decided_by)
-    statuses = {entry.status for entry in found}
+    statuses = {entry.status for entry in determined}
     finish(0 if "legal" in statuses else 3 if "undetermined" in statuses else 1)
 
 
@@ -57,19 +57,19 @@ def say_why(
     from starlaw.show.layout import wrapped
     from starlaw.solver.certainty.unknown_fields import determined_among
 
-    (found,) = determined_among(judge, states, unknown, [judge.move(move)], sources_only)
+    (determined,) = determined_among(judge, states, unknown, [judge.move(move)], sources_only)
     if json:
-        say_json(found.model_dump(mode="json"))
+        say_json(determined.model_dump(mode="json"))
     else:
-        say(f"{found.move}: {WORDS[found.status]}")
-        for rule in found.always:
+        say(f"{determined.move}: {WORDS[determined.status]}")
+        for rule in determined.always:
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
-        for rule in found.perhaps:
+        for rule in determined.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
-        say_values(found.decided_by, "legal")
-        if found.otherwise:
-            say(wrapped(" and ".join(found.otherwise), "  otherwise with ", "    "))
-    finish(EXIT[found.status])
+        say_values(determined.decided_by, "legal")
+        if determined.otherwise:
+            say(wrapped(" and ".join(determined.otherwise), "  otherwise with ", "    "))
+    finish(EXIT[determined.status])
 
 
 def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_only: bool, json: bool) -> Any:
@@ -81,19 +81,19 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
     kept = open_content(judge).unlisted if sources_only else ()
     every = [determined_state(judge, state) if sources_only else Determined(status="legal") for state in states]
     statuses = {entry.status for entry in every}
-    found = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
+    determined = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
     if not json:
         number = f", {len(states)} states that it can be" if len(states) > 1 else ""
-        say(f"{where}: {WORDS[found.status]}{number}")
-        for rule in found.always:
+        say(f"{where}: {WORDS[determined.status]}{number}")
+        for rule in determined.always:
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
-        for rule in found.perhaps:
+        for rule in determined.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
-        say_values(found.decided_by, "legal")
+        say_values(determined.decided_by, "legal")
         if kept:
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
-    shown = found.model_dump(mode="json", exclude={"move"})
-    return {**shown, "legal": found.status == "legal", "states": len(states), "not_varied": kept}
+    shown = determined.model_dump(mode="json", exclude={"move"})
+    return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
 
 
 def say_values(values: "Sequence[Assumption]", answer: str = "so") -> None:

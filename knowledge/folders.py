@@ -18,11 +18,11 @@ def folder(name: str) -> Path:
 @cache
 def _bases() -> Mapping[str, str | None]:
     """Return every folder of `seeds` that holds a manifest, with what it expands if it does."""
-    found: dict[str, str | None] = {}
+    bases: dict[str, str | None] = {}
     for path in sorted(folder("seeds").glob("*/manifest.yaml")):
         expands = _EXPANDS.search(path.read_text(encoding="utf-8"))
-        found[path.parent.name] = expands[1] if expands else None
-    return found
+        bases[path.parent.name] = expands[1] if expands else None
+    return bases
 
 
 @cache

@@ -3,15 +3,17 @@
 from collections.abc import Sized
 from typing import Any, get_args
 
+from starlaw.knowledge.declarations import Tree, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, is_model, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Secret, Tree, is_container, is_mapping, is_model, plain, tree
+from starlaw.knowledge.telling import Secret
 
 
-def seen(state: GameState, seat: str) -> dict[str, Any]:
+def seat_view(state: GameState, seat: str) -> dict[str, Any]:
     """Return the JSON of a state without what a seat may not see."""
-    found: dict[str, Any] = state.model_dump(mode="json", by_alias=True)
-    _hide(tree(type(state)), state, seat, "", found)
-    return found
+    view: dict[str, Any] = state.model_dump(mode="json", by_alias=True)
+    _hide(tree(type(state)), state, seat, "", view)
+    return view
 
 
 def _hide(declared: Tree, state: GameState, seat: str, owner: str, value: dict[str, Any]) -> None:

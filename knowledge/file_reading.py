@@ -80,16 +80,16 @@ def _first_problem(error: ValidationError, value: Any) -> str:
     first = problems[0]
     field = _field(first["loc"], value)
     came = first["input"]
-    said = first["msg"].removeprefix("Value error, ")
-    said = said[:1].lower() + said[1:]
+    message = first["msg"].removeprefix("Value error, ")
+    message = message[:1].lower() + message[1:]
     if first["type"] == "missing":
         text = f"{field} is missing"
     elif first["type"] == "extra_forbidden":
         text = f"{field} is not a known key"
     elif first["type"] == "value_error":
-        text = f"{field}: {said}" if field else said
+        text = f"{field}: {message}" if field else message
     else:
-        text = f"{field or 'value'}: {said}, got {_shortened(came)}"
+        text = f"{field or 'value'}: {message}, got {_shortened(came)}"
     return text + (f" (and {len(problems) - 1} more)" if len(problems) > 1 else "")
 
 

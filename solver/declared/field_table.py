@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import Leaf, Tree, decisions, is_mapping, plain, tree
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.declared.programs import sentence
+from starlaw.solver.declared.state_programs import sentence
 
 
 class StateField(Frozen):
@@ -21,13 +22,13 @@ class StateField(Frozen):
 
 def state_fields(model: type[GameState]) -> tuple[StateField, ...]:
     """Return the fields that the rules hear of, in the order of the JSON, then those of decisions."""
-    asked: dict[type[BaseModel], tuple[str, Tree]] = {}
+    by_model: dict[type[BaseModel], tuple[str, Tree]] = {}
     for kind, declared in decisions(model).items():
-        asked.setdefault(declared.model, (kind, declared))
-    found = [*_rows(tree(model), "")]
-    for kind, declared in asked.values():
-        found += _rows(declared, f"agenda.0 ({kind}).")
-    return tuple(found)
+        by_model.setdefault(declared.model, (kind, declared))
+    fields = [*_rows(tree(model), "")]
+    for kind, declared in by_model.values():
+        fields += _rows(declared, f"agenda.0 ({kind}).")
+    return tuple(fields)
 
 
 def _rows(declared: Tree, path: str) -> Iterator[StateField]:

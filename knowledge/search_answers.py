@@ -1,14 +1,14 @@
-"""Answers to questions: a clause with its source, what changes it, the rules that encode it, a case that shows it."""
+"""Answers of the text search: a clause with its source, what changes it, the rules that encode it, a case for it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import Clause, clauses, manifest
+from starlaw.knowledge.folders import expansion_names, lineage
 from starlaw.knowledge.passages import Passage
-from starlaw.knowledge.places import expansion_names, lineage
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
-from starlaw.knowledge.search import Hit, search
+from starlaw.knowledge.text_search import Hit, search
 from starlaw.knowledge.values import Frozen
 
 
@@ -46,7 +46,7 @@ class Shown(Frozen):
     says: str
 
 
-class Answer(Frozen):
+class SearchAnswer(Frozen):
     """What was found: a clause, a part of the content or a rule of the toolkit itself, with everything linked to it."""
 
     kind: str
@@ -62,24 +62,24 @@ class Answer(Frozen):
     case: Shown | None = None
 
 
-def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[Answer, ...]:
+def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[SearchAnswer, ...]:
     """Return the best answers to a question about one game, or about all."""
     return tuple(_answer(hit, game) for hit in search(question, game)[:limit])
 
 
-def _answer(hit: Hit, game: str | None) -> Answer:
-    found = hit.passage
-    played = [game] if game else [found.source, *expansion_names(found.source)]
+def _answer(hit: Hit, game: str | None) -> SearchAnswer:
+    passage = hit.passage
+    played = [game] if game else [passage.source, *expansion_names(passage.source)]
     register = {clause.id: clause for name in played for clause in clauses(name).values()}
-    cited = [found.id] if found.kind == "clause" else [clause for clause in found.clauses if clause in register]
-    clause = register.get(found.id)
-    return Answer(
-        kind=clause.kind if clause else found.kind,
-        id=found.id,
-        text=found.text,
-        title=manifest(found.source).title,
+    cited = [passage.id] if passage.kind == "clause" else [clause for clause in passage.clauses if clause in register]
+    clause = register.get(passage.id)
+    return SearchAnswer(
+        kind=clause.kind if clause else passage.kind,
+        id=passage.id,
+        text=passage.text,
+        title=manifest(passage.source).title,
         lines=clause.lines if clause else "",
-        provenance=found.provenance,
+        provenance=passage.provenance,
         score=round(hit.score, 3),
         linked=tuple(_linked(clause, register) if clause else (_link("cites", register[c]) for c in cited)),
         rules=_rules(played, cited) if clause else (),

@@ -8,17 +8,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
+from starlaw.knowledge.declarations import Leaf, Tree, agenda_length, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
-from starlaw.knowledge.telling import (
-    Leaf,
-    Tree,
-    agenda_length,
-    decisions,
-    is_container,
-    is_mapping,
-    plain,
-    tree,
-)
 
 AGENDA = "agenda(Place, Player, Decision)"
 AGENDA_SAYS = "the decision at {Place} of the agenda, from 0, is asked of {Player}: {Decision}"
@@ -33,10 +25,10 @@ def leaves(model: type[GameState]) -> Iterator[Leaf]:
 
 def signatures(model: type[GameState]) -> Mapping[str, str]:
     """Return every predicate that a state can tell, with its sentence."""
-    found = {"agenda/3": f"{AGENDA}: {sentence(AGENDA_SAYS)}."}
+    sentences = {"agenda/3": f"{AGENDA}: {sentence(AGENDA_SAYS)}."}
     for leaf in leaves(model):
-        found.setdefault(leaf.telling.signature, f"{leaf.telling.pattern}: {sentence(leaf.telling.sentence)}.")
-    return found
+        sentences.setdefault(leaf.telling.signature, f"{leaf.telling.pattern}: {sentence(leaf.telling.sentence)}.")
+    return sentences
 
 
 def sentence(template: str) -> str:
@@ -47,7 +39,7 @@ def sentence(template: str) -> str:
 
 def inputs(model: type[GameState]) -> str:
     """Return the declarations of all inputs of a state."""
-    return "".join(f"% {said}\n#defined {name}.\n" for name, said in signatures(model).items())
+    return "".join(f"% {means}\n#defined {name}.\n" for name, means in signatures(model).items())
 
 
 def opened(model: type[GameState]) -> str:
@@ -66,8 +58,8 @@ def opened(model: type[GameState]) -> str:
 def domain(model: type[GameState]) -> str:
     """Return every atom that a state can hold."""
     kinds = model.kinds
-    asked = " ; ".join(decisions(model))
-    lines = ["#defined sits/1.", f"decision({asked})."]
+    kinds_of_decision = " ; ".join(decisions(model))
+    lines = ["#defined sits/1.", f"decision({kinds_of_decision})."]
     lines.append(f"input(agenda(0..{agenda_length(model) - 1}, Player, D)) :- sits(Player), decision(D).")
     for leaf in leaves(model):
         lines += _input(leaf, kinds)
@@ -101,8 +93,8 @@ def _input(leaf: Leaf, kinds: Mapping[str, str]) -> Iterator[str]:
 
 def conditions(variable: str, kinds: Mapping[str, str]) -> list[str]:
     """Return the conditions under any of which a variable is what its name says; none if its type says it all."""
-    said = kinds.get(variable.rstrip("'"))
-    return [re.sub(r"\bX\b", variable, way.strip()) for way in said.split("|")] if said else []
+    ranges = kinds.get(variable.rstrip("'"))
+    return [re.sub(r"\bX\b", variable, way.strip()) for way in ranges.split("|")] if ranges else []
 
 
 def _numbers(leaf: Leaf, kind: Any) -> tuple[str, list[str]]:
@@ -142,26 +134,26 @@ def form(model: type[GameState]) -> str:
         ":- agenda(I, _, _), I > 0, not agenda(I - 1, _, _).",
     ]
     lines += _tree_form(tree(model), "", kinds)
-    asked: dict[str, list[str]] = {}
+    fitting: dict[str, list[str]] = {}
     for kind, declared in decisions(model).items():
         now = f"agenda(0, _, {kind})"
         if declared.where:
             lines.append(f":- agenda(_, _, {kind}), not {declared.where}.")
-        lines += _tree_form(declared, now, kinds, asked)
-    for atom, fits in asked.items():
+        lines += _tree_form(declared, now, kinds, fitting)
+    for atom, fits in fitting.items():
         lines += [*fits, f":- {atom}, not fits({atom})."]
     return "\n".join(dict.fromkeys(lines)) + "\n"
 
 
 def _tree_form(
-    declared: Tree, there: str, kinds: Mapping[str, str], asked: dict[str, list[str]] | None = None
+    declared: Tree, there: str, kinds: Mapping[str, str], fitting: dict[str, list[str]] | None = None
 ) -> Iterator[str]:
     """Yield the constraints on what a model tells; `there` holds where there is such a thing."""
-    if declared.where and declared.lead and asked is None:
+    if declared.where and declared.lead and fitting is None:
         yield f":- {declared.where}, not {_some(declared.lead, declared.bound)}."
     for leaf in declared.leaves:
-        if asked is not None:
-            _fits(leaf, there, kinds, asked)
+        if fitting is not None:
+            _fits(leaf, there, kinds, fitting)
         yield from _leaf_form(leaf, there, kinds)
         yield from filter(None, leaf.telling.form.splitlines())
     for branch in declared.branches:
@@ -176,14 +168,14 @@ def _tree_form(
         yield from _tree_form(branch.tree, exists, kinds)
 
 
-def _fits(leaf: Leaf, there: str, kinds: Mapping[str, str], asked: dict[str, list[str]]) -> None:
+def _fits(leaf: Leaf, there: str, kinds: Mapping[str, str], fitting: dict[str, list[str]]) -> None:
     """Note under which decision an atom can be told."""
     atom = _atom(leaf.telling.predicate, [f"X{place}" for place, _ in enumerate(leaf.telling.arguments)])
     names = {part: f"X{place}" for place, part in enumerate(leaf.telling.arguments)}
     ranges = [re.sub(rf"\b{part}\b", names[part], way) for part in leaf.own for way in conditions(part, kinds)[:1]]
     fixed = [f"{names[part]} = {part}" for part in leaf.telling.arguments if not part[0].isupper()]
     body = ", ".join((atom, there, *ranges, *fixed))
-    asked.setdefault(atom, []).append(f"fits({atom}) :- {body}.")
+    fitting.setdefault(atom, []).append(f"fits({atom}) :- {body}.")
 
 
 def _some(leaf: Leaf, named: Iterable[str]) -> str:
@@ -222,8 +214,8 @@ def _leaf_form(leaf: Leaf, there: str, kinds: Mapping[str, str]) -> Iterator[str
     if is_container(kind) or telling.way in ("some", "names") or not values:
         return
     if leaf.required and not keys and telling.zero:
-        found = ", ".join(values)
-        body = f"#count {{ {found} : {telling.pattern} }} != 1"
+        terms = ", ".join(values)
+        body = f"#count {{ {terms} : {telling.pattern} }} != 1"
         yield f":- {', '.join(part for part in (there, body) if part)}."
     else:
         yield _single(leaf, values)

@@ -1,4 +1,4 @@
-"""Questions answered by rules: a game's `rulings.lp` over the content and the given parameters."""
+"""Answers to rulings: by a game's `rulings.lp` over the content and the given parameters, or by the game's own code."""
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -13,7 +13,7 @@ from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
-from starlaw.solver.rulebook.justification import Reason, justified
+from starlaw.solver.rulebook.justification import JustificationLine, justified
 from starlaw.solver.session import Fact, answer, fact
 from starlaw.solver.terms import in_words
 
@@ -33,31 +33,31 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
         return by_sources(name, ruling, game, given, values) if sources_only else by_rules(name, ruling, game, values)
     if sources_only and ruling.by_sources is not None:
         return ruling.by_sources(game, values)
-    found = ruling.answer(game, values)
-    return found.model_copy(update={"status": "undetermined"}) if sources_only and found.assumptions else found
+    own = ruling.answer(game, values)
+    return own.model_copy(update={"status": "undetermined"}) if sources_only and own.assumptions else own
 
 
 def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
     """Return what the rules say; undetermined as soon as they name something that the sources do not tell."""
     facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
     atoms = answer(game.files("rulings.lp"), facts)
-    found = {kind: sorted(a.arguments[0] for a in atoms if a.name == kind) for kind in ("answer", "missing", "rests")}
-    told: dict[str, list[Symbol]] = {}
+    terms = {kind: sorted(a.arguments[0] for a in atoms if a.name == kind) for kind in ("answer", "missing", "rests")}
+    findings: dict[str, list[Symbol]] = {}
     for rule, term in sorted(tuple(a.arguments) for a in atoms if a.name == "finding"):
-        told.setdefault(rule.string, []).append(term)
+        findings.setdefault(rule.string, []).append(term)
     records = rules(game.name)
-    by = [rule for rule in records if rule in told]
-    answers = () if found["missing"] else tuple(found["answer"])
-    assumptions = [assumption(game, value, values) for value in found["rests"]]
+    by = [rule for rule in records if rule in findings]
+    answers = () if terms["missing"] else tuple(terms["answer"])
+    assumptions = [assumption(game, value, values) for value in terms["rests"]]
     return Answer(
-        status=_status(answers, bool(found["missing"])),
+        status=_status(answers, bool(terms["missing"])),
         answers=tuple(in_words(term) for term in answers),
         unit="" if set(answers) & {YES, NO} else ruling.unit,
-        missing=tuple(in_words(term) for term in found["missing"]),
+        missing=tuple(in_words(term) for term in terms["missing"]),
         rules=tuple(by),
-        steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, told[rule]))})" for rule in by),
+        steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, findings[rule]))})" for rule in by),
         clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
-        assumptions=tuple(found for found in assumptions if found is not None),
+        assumptions=tuple(known for known in assumptions if known is not None),
     )
 
 
@@ -65,30 +65,30 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     """Return what the sources alone say, whatever the values are that they leave open but those that were given."""
     usual = by_rules(name, ruling, game, values)
     settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
-    known = [Function("asks", [String(name)]), *_given(ruling, game, values)]
-    program = OpenProgram(game, game.files("rulings.lp"), known, settled)
+    facts = [Function("asks", [String(name)]), *_given(ruling, game, values)]
+    program = OpenProgram(game, game.files("rulings.lp"), facts, settled)
     always, sometimes = program.always(), program.sometimes()
     answers = sorted(atom for atom in sometimes if atom.name == "answer")
     resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
     anything = [
-        found for value in sorted(resting) if unlisted(game, value) and (found := assumption(game, value, values))
+        known for value in sorted(resting) if unlisted(game, value) and (known := assumption(game, value, values))
     ]
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
-    told = tuple(in_words(atom.arguments[0]) for atom in answers)
+    single = tuple(in_words(atom.arguments[0]) for atom in answers)
     deciding = program.deciding(varying)
     whole = program.several("answer", MOST_ANSWERS)  # of which each can have parts
     return usual.model_copy(
         update={
             "status": "undetermined",
-            "answers": tuple(", ".join(map(in_words, found)) for found in whole if found) if whole else told,
+            "answers": tuple(", ".join(map(in_words, parts)) for parts in whole if parts) if whole else single,
             "assumptions": (*anything, *map(in_doubt, deciding)),
         }
     )
 
 
-def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[Reason, ...], ...]:
+def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[JustificationLine, ...], ...]:
     """Return why each answer of the rules to a question is given, as trees; nothing if no rules answer it."""
     ruling = game.ruleset.rulings[name]
     if ruling.answer is not None:

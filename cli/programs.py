@@ -52,13 +52,15 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
     from starlaw.solver.game import game as find_game
     from starlaw.solver.tables.report import report
 
-    found = report(find_game(game, content, expansions=added or ()))
+    figures = report(find_game(game, content, expansions=added or ()))
     if json:
-        say_json(found)
+        say_json(figures)
         return
-    say(f"{found['game']}: ground in {found['seconds']:.1f} s, {found['inputs']} inputs, {found['rules']} rules")
-    say("  rules by head: " + ", ".join(f"{name} {number}" for name, number in found["largest"].items()))
-    for name, table in found["tables"].items():
+    say(
+        f"{figures['game']}: ground in {figures['seconds']:.1f} s, {figures['inputs']} inputs, {figures['rules']} rules"
+    )
+    say("  rules by head: " + ", ".join(f"{name} {number}" for name, number in figures["largest"].items()))
+    for name, table in figures["tables"].items():
         size = f"{table['slots']} slots, {table['literals']} literals, {table['sums']} sums"
         say(f"  {name}: {table['levels']} levels, {size}, {table['bytes'] / 1e6:.1f} MB")
 
@@ -73,15 +75,15 @@ def cache(
     from starlaw.solver.tables import cache as kept
 
     removed = kept.clear() if clear else 0
-    found = kept.entries()
+    entries = kept.entries()
     place = kept.cache_folder()
     if json:
         shown: dict[str, Any] = {"folder": None if place is None else str(place), "removed": removed}
-        files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in found]
+        files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in entries]
         say_json(shown | {"files": files})
         return
-    say(f"{place or 'no folder'}: {len(found)} tables" + (f", {removed} removed" if clear else ""))
-    for entry in found:
+    say(f"{place or 'no folder'}: {len(entries)} tables" + (f", {removed} removed" if clear else ""))
+    for entry in entries:
         narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
 

@@ -5,69 +5,59 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
-from starlaw.knowledge.telling import (
-    Branch,
-    Leaf,
-    Tree,
-    decisions,
-    is_container,
-    is_mapping,
-    is_model,
-    is_pair,
-    plain,
-    tree,
-)
-from starlaw.solver.declared.said import Arguments, Said
+from starlaw.knowledge.declarations import Branch, Leaf, Tree, decisions, tree
+from starlaw.knowledge.field_types import is_container, is_mapping, is_model, is_pair, plain
+from starlaw.solver.declared.atom_index import Arguments, AtomIndex
 
 Json = dict[str, Any]
 
 
-def restored(model: type[BaseModel], before: Mapping[str, Any], said: Said) -> Json:
+def restored(model: type[BaseModel], before: Mapping[str, Any], index: AtomIndex) -> Json:
     """Return the JSON of the state that atoms describe."""
-    return _model(tree(model), {**before, "agenda": _agenda(model, before["agenda"], said)}, {}, said)
+    return _model(tree(model), {**before, "agenda": _agenda(model, before["agenda"], index)}, {}, index)
 
 
-def _agenda(model: type[BaseModel], before: Iterable[Mapping[str, Any]], said: Said) -> list[Json]:
+def _agenda(model: type[BaseModel], before: Iterable[Mapping[str, Any]], index: AtomIndex) -> list[Json]:
     """Return the decisions to come. The atoms tell all about the first one, and who decides what kind of thing later.
 
     What they do not tell, since no rule looks at it, is as it was in a decision of the same player and kind before.
     """
     known = {(entry["player"], entry["kind"]): dict(entry) for entry in reversed(list(before))}
-    found = []
-    for place, player, kind in sorted(said.of("agenda/3")):
+    agenda = []
+    for place, player, kind in sorted(index.of("agenda/3")):
         entry = {**known.get((player, kind), {}), "player": player, "kind": kind}
-        found.append(_model(decisions(model)[kind], entry, {}, said) if place == 0 else entry)
-    return found
+        agenda.append(_model(decisions(model)[kind], entry, {}, index) if place == 0 else entry)
+    return agenda
 
 
-def _model(declared: Tree, before: Mapping[str, Any], bound: Mapping[str, Any], said: Said) -> Json:
-    found: Json = dict(before)
+def _model(declared: Tree, before: Mapping[str, Any], bound: Mapping[str, Any], index: AtomIndex) -> Json:
+    value: Json = dict(before)
     for leaf in declared.leaves:
         if not leaf.method and leaf.telling.back is None:
-            found[leaf.name] = _leaf(leaf, found.get(leaf.name), bound, said)
+            value[leaf.name] = _leaf(leaf, value.get(leaf.name), bound, index)
     for branch in declared.branches:
-        found[branch.name] = _branch(branch, before.get(branch.name), bound, said)
+        value[branch.name] = _branch(branch, before.get(branch.name), bound, index)
     for leaf in declared.leaves:
         if leaf.telling.back is not None:
-            found |= leaf.telling.back(found, _value(leaf, plain(leaf.type), None, _atoms(leaf, bound, said)))
-    return found
+            value |= leaf.telling.back(value, _value(leaf, plain(leaf.type), None, _atoms(leaf, bound, index)))
+    return value
 
 
-def _branch(branch: Branch, before: Any, bound: Mapping[str, Any], said: Said) -> Any:
+def _branch(branch: Branch, before: Any, bound: Mapping[str, Any], index: AtomIndex) -> Any:
     if branch.each is None:
-        if branch.optional and not any(_atoms(lead, bound, said) for lead in branch.leads):
+        if branch.optional and not any(_atoms(lead, bound, index) for lead in branch.leads):
             return None
-        return _model(branch.tree, before or {}, bound, said)
+        return _model(branch.tree, before or {}, bound, index)
     before = before or {}
     variable, keys = branch.each.variable, list(before)
     if branch.leads:
-        keys = _in_old_order({key for lead in branch.leads for key in _keys(lead, variable, bound, said)}, before)
-    return {key: _model(branch.tree, before.get(key, {}), {**bound, variable: key}, said) for key in keys}
+        keys = _in_old_order({key for lead in branch.leads for key in _keys(lead, variable, bound, index)}, before)
+    return {key: _model(branch.tree, before.get(key, {}), {**bound, variable: key}, index) for key in keys}
 
 
-def _keys(leaf: Leaf, variable: str, bound: Mapping[str, Any], said: Said) -> list[Any]:
+def _keys(leaf: Leaf, variable: str, bound: Mapping[str, Any], index: AtomIndex) -> list[Any]:
     place = leaf.telling.arguments.index(variable)
-    return [key for (key,) in said.where(leaf.telling.signature, _fixed(leaf, bound), [place])]
+    return [key for (key,) in index.where(leaf.telling.signature, _fixed(leaf, bound), [place])]
 
 
 def _fixed(leaf: Leaf, bound: Mapping[str, Any]) -> dict[int, Any]:
@@ -76,14 +66,14 @@ def _fixed(leaf: Leaf, bound: Mapping[str, Any]) -> dict[int, Any]:
     return {place: part for place, part in known.items() if not (isinstance(part, str) and part[0].isupper())}
 
 
-def _atoms(leaf: Leaf, bound: Mapping[str, Any], said: Said) -> list[Arguments]:
+def _atoms(leaf: Leaf, bound: Mapping[str, Any], index: AtomIndex) -> list[Arguments]:
     """Return what the atoms of a declaration say of its own variables."""
     wanted = [leaf.telling.arguments.index(part) for part in leaf.own]
-    return list(filter(leaf.takes, said.where(leaf.telling.signature, _fixed(leaf, bound), wanted)))
+    return list(filter(leaf.takes, index.where(leaf.telling.signature, _fixed(leaf, bound), wanted)))
 
 
-def _leaf(leaf: Leaf, before: Any, bound: Mapping[str, Any], said: Said) -> Any:
-    return _value(leaf, plain(leaf.type), before, _atoms(leaf, bound, said))
+def _leaf(leaf: Leaf, before: Any, bound: Mapping[str, Any], index: AtomIndex) -> Any:
+    return _value(leaf, plain(leaf.type), before, _atoms(leaf, bound, index))
 
 
 def _value(leaf: Leaf, kind: Any, before: Any, atoms: Sequence[Arguments]) -> Any:
@@ -139,8 +129,8 @@ def _list(leaf: Leaf, kind: Any, before: list[Any], atoms: Sequence[Arguments]) 
     if telling.way == "counts":
         further = [_item(item, rest) for *rest, _ in atoms]
         return sorted((*before, *further), key=before.index) if telling.least > 1 else further  # the first was told
-    found = [_item(item, arguments) for arguments in atoms]
-    return found if is_model(item) or is_pair(item) else _in_old_order(found, before)
+    items = [_item(item, arguments) for arguments in atoms]
+    return items if is_model(item) or is_pair(item) else _in_old_order(items, before)
 
 
 def _item(kind: Any, arguments: Sequence[Any]) -> Any:

@@ -1,9 +1,9 @@
-"""Ways: sequences of legal moves to a goal, found by search, hopeful about what is drawn.
+"""The search for a plan: sequences of legal moves to a goal, hopeful about what is drawn.
 
 First breadth first, so that a way found there is a shortest one. Then those positions come first where least is left to
-do, and in turn those of them that a move led to which is worth trying (`guide`). Where no guide is to be had, by
-novelty, as Lipovetzky and Geffner search: positions that say something new, or two things together for the first time,
-come before others, and among them those that miss least of the goal.
+do, and in turn those of them that a move led to which is worth trying (`heuristic`). Without a heuristic, by novelty,
+as Lipovetzky and Geffner search: positions that say something new, or two things together for the first time, come
+before others, and among them those that miss least of the goal.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ from starlaw.solver.executor.chance import branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.game import Game
 from starlaw.solver.planning.goals import Goal, Situation
-from starlaw.solver.planning.heuristic import Guide, View
+from starlaw.solver.planning.heuristic import Estimate, Heuristic
 from starlaw.solver.planning.novelty import Novelty
 from starlaw.solver.tables.encoder import OutsideError
 
@@ -28,11 +28,11 @@ DRAWS, RESULTS = 60, 12  # draws of one move that are tried, and the likeliest r
 UNLIKELY = 10  # a result that is so many times less likely than another is not hoped for
 TOGETHER = 32  # positions whose moves are asked for at a time
 AT_ONCE = 4  # the same in a guided search
-STALLED = 800  # positions without one that is nearer, after which the guide looks again
+STALLED = 800  # positions without one that is nearer, after which the heuristic looks again
 FAVOUR = 1_000  # turns of the moves worth trying after each position that is nearer
 
 
-class Result(NamedTuple):
+class MoveResult(NamedTuple):
     """One thing that a move can lead to: how likely, what happens, and whether anything else could."""
 
     chance: Fraction
@@ -42,21 +42,21 @@ class Result(NamedTuple):
     hoped: bool
 
 
-Way = list[tuple[Move, Result]]
+MovePath = list[tuple[Move, MoveResult]]
 
 
-def results(game: Game, state: GameState, move: Move, draws: int = DRAWS, most: int = RESULTS) -> list[Result]:
+def results(game: Game, state: GameState, move: Move, draws: int = DRAWS, most: int = RESULTS) -> list[MoveResult]:
     """Return the likeliest results of a move, out of so many draws."""
-    found: dict[str, tuple[Fraction, Transition]] = {}
+    by_key: dict[str, tuple[Fraction, Transition]] = {}
     for number, chance in enumerate(branches()):
         if number == draws:
             break
         transition = game.carry_out(state, move, chance)
         key = digest(transition.state)
-        found[key] = (found.get(key, (Fraction(0),))[0] + chance.probability, transition)
-    likely = sorted(found.items(), key=lambda item: -item[1][0])[:most]
+        by_key[key] = (by_key.get(key, (Fraction(0),))[0] + chance.probability, transition)
+    likely = sorted(by_key.items(), key=lambda item: -item[1][0])[:most]
     return [
-        Result(chance, tuple(event.text for event in events), after, key, len(found) > 1)
+        MoveResult(chance, tuple(event.text for event in events), after, key, len(by_key) > 1)
         for key, (chance, (after, events)) in likely
     ]
 
@@ -68,32 +68,32 @@ class Node(NamedTuple):
     depth: int
     before: "Node | None" = None
     move: Move | None = None
-    result: Result | None = None
+    result: MoveResult | None = None
 
     @property
     def key(self) -> str:
         """The fingerprint of the position; nothing for the start."""
         return self.result.key if self.result else ""
 
-    def way(self) -> Way:
+    def way(self) -> MovePath:
         """Return how it was reached from the start."""
-        node, found = self, Way()
+        node, backwards = self, MovePath()
         while node.before is not None and node.move is not None and node.result is not None:
-            found.append((node.move, node.result))
+            backwards.append((node.move, node.result))
             node = node.before
-        return found[::-1]
+        return backwards[::-1]
 
 
 class _Queue:
     """Positions that wait: by what is left to do there, and once more those that a move worth trying led to."""
 
-    def __init__(self, guide: Guide, root: Node) -> None:
-        self._guide = guide
-        self._views: dict[int, tuple[Node, View]] = {}
+    def __init__(self, heuristic: Heuristic, root: Node) -> None:
+        self._heuristic = heuristic
+        self._estimates: dict[int, tuple[Node, Estimate]] = {}
         self._queues: tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]] = [], []
         self._turns = [0, 0]
         self._number = 0
-        self.nearest, self._least = root, guide.view(root.now.atoms).left
+        self.nearest, self._least = root, heuristic.estimate(root.now.atoms).left
         self._moves: dict[str, frozenset[Move]] = {}
         self._add(root)
 
@@ -102,7 +102,7 @@ class _Queue:
         least = self._least
         for node in nodes:
             if node.before and node.move:
-                self._guide.learn(node.before.now.atoms, node.move, node.now.atoms)
+                self._heuristic.learn(node.before.now.atoms, node.move, node.now.atoms)
             left = self._add(node)
             if left < self._least:
                 self.nearest, self._least = node, left
@@ -110,40 +110,40 @@ class _Queue:
         return self._least < least
 
     def _add(self, node: Node) -> int:
-        view = self._guide.view(node.now.atoms)
+        estimate = self._heuristic.estimate(node.now.atoms)
         self._number += 1
-        self._views[self._number] = node, view
-        self._moves[node.key] = view.moves
-        self._line_up(self._number, node, view)
-        return view.left
+        self._estimates[self._number] = node, estimate
+        self._moves[node.key] = estimate.moves
+        self._line_up(self._number, node, estimate)
+        return estimate.left
 
-    def _line_up(self, number: int, node: Node, view: View) -> None:
-        entry = view.left, node.depth, number
+    def _line_up(self, number: int, node: Node, estimate: Estimate) -> None:
+        entry = estimate.left, node.depth, number
         heappush(self._queues[0], entry)
         if node.before is None or node.move in self._moves[node.before.key]:
             heappush(self._queues[1], entry)
 
     def pop(self, most: int) -> list[Node]:
         """Return the next positions, from both queues in turn."""
-        found: list[Node] = []
-        while len(found) < most and any(self._queues):
+        nodes: list[Node] = []
+        while len(nodes) < most and any(self._queues):
             which = int(bool(self._queues[1]) and (not self._queues[0] or self._turns[1] <= self._turns[0]))
             self._turns[which] += 1
-            waiting = self._views.pop(heappop(self._queues[which])[-1], None)
+            waiting = self._estimates.pop(heappop(self._queues[which])[-1], None)
             if waiting:
-                found.append(waiting[0])
-        return found
+                nodes.append(waiting[0])
+        return nodes
 
     def look_again(self) -> None:
         """Work out from the nearest position what is to be done, and put all that wait in a new order."""
-        self._guide.look_again(self.nearest.now.atoms)
-        waiting, self._views, self._queues = self._views, {}, ([], [])
+        self._heuristic.look_again(self.nearest.now.atoms)
+        waiting, self._estimates, self._queues = self._estimates, {}, ([], [])
         for node, _ in waiting.values():
             self._add(node)
-        self._least = self._guide.view(self.nearest.now.atoms).left
+        self._least = self._heuristic.estimate(self.nearest.now.atoms).left
 
 
-class Search:
+class PlanSearch:
     """The search for a way from one state to one goal."""
 
     def __init__(self, game: Game, start: GameState, goal: Goal, horizon: int, positions: int) -> None:
@@ -152,9 +152,9 @@ class Search:
         self._seen: set[str] = set()
         self._novelty: dict[int, Novelty] = defaultdict(Novelty)
         self.looked_at = 0
-        self.way: Way | None = None
+        self.way: MovePath | None = None
         self.shortest = self.exhausted = False
-        self.guide: Guide | None = None
+        self.heuristic: Heuristic | None = None
         self.nearest: Node | None = None  # where least was left to do
 
     def run(self) -> Iterator[list[Node]]:
@@ -165,18 +165,18 @@ class Search:
             return
         yield from self._by_breadth(root)
         if self.way is None and not self.exhausted:
-            self.guide = self._found_guide()
-            yield from self._guided(root, self.guide) if self.guide else self._by_novelty(root)
+            self.heuristic = self._usable_heuristic()
+            yield from self._guided(root, self.heuristic) if self.heuristic else self._by_novelty(root)
 
-    def _found_guide(self) -> Guide | None:
-        """Return a guide; nothing for a game without tables or a goal of which nothing is known."""
+    def _usable_heuristic(self) -> Heuristic | None:
+        """Return a heuristic; nothing for a game without tables or a goal of which nothing is known."""
         if not self._game.has_tables or self.looked_at >= self._positions:
             return None
         try:
-            found = Guide(self._game, self._start, self._goal)
+            heuristic = Heuristic(self._game, self._start, self._goal)
         except OutsideError:
             return None
-        return None if found.hopeless else found
+        return None if heuristic.hopeless else heuristic
 
     def _by_breadth(self, root: Node) -> Iterator[list[Node]]:
         layer, self._seen = [root], {digest(self._start)}
@@ -194,9 +194,9 @@ class Search:
             layer = reached
         self.exhausted = not layer
 
-    def _guided(self, root: Node, guide: Guide) -> Iterator[list[Node]]:
+    def _guided(self, root: Node, heuristic: Heuristic) -> Iterator[list[Node]]:
         self._seen = {digest(self._start)}
-        queue, since = _Queue(guide, root), 0
+        queue, since = _Queue(heuristic, root), 0
         while (some := queue.pop(AT_ONCE)) and self.looked_at < self._positions:
             children = self._children([node for node in some if node.depth < self._horizon])
             if self._reached(children):
@@ -223,20 +223,20 @@ class Search:
             yield children
 
     def _reached(self, nodes: Sequence[Node]) -> bool:
-        found = next((node for node in nodes if self._goal.holds(node.now)), None)
-        self.way = found.way() if found else None
-        return found is not None
+        reached = next((node for node in nodes if self._goal.holds(node.now)), None)
+        self.way = reached.way() if reached else None
+        return reached is not None
 
     def _rank(self, node: Node) -> tuple[int, int, int]:
         """Return novelty, then what is missing of the goal, then the number of moves; less is better."""
         missing = self._goal.missing(node.now)
-        said = node.now.atoms
-        fresh = said - node.before.now.atoms if node.before else said
-        return self._novelty[missing].rank(said, fresh), missing, node.depth
+        atoms = node.now.atoms
+        fresh = atoms - node.before.now.atoms if node.before else atoms
+        return self._novelty[missing].rank(atoms, fresh), missing, node.depth
 
     def _children(self, nodes: Sequence[Node]) -> list[Node]:
         """Return the positions that moves lead to and that were not seen before."""
-        found: list[Node] = []
+        children: list[Node] = []
         legal = self._game.moves_of([node.now.state for node in nodes])
         for node, moves in zip(nodes, legal, strict=True):
             for move in moves:
@@ -244,6 +244,6 @@ class Search:
                 for result in likely:
                     if result.key not in self._seen and result.chance * UNLIKELY >= likely[0].chance:
                         self._seen.add(result.key)
-                        found.append(Node(Situation(self._game, result.state), node.depth + 1, node, move, result))
-        self.looked_at += len(found)
-        return found
+                        children.append(Node(Situation(self._game, result.state), node.depth + 1, node, move, result))
+        self.looked_at += len(children)
+        return children
