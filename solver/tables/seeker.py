@@ -28,6 +28,7 @@ class Seeker:
         self._narrowings = Narrowings(compiled, encoder, shelf)
         self._narrowed: dict[int, Sayings] = {}
         self._alike: dict[Narrowing, Sayings] = {}  # states that differ for other tables may be alike for this one
+        self._last: tuple[GameState, tuple[Sayings, Set[int]]] | None = None  # the state read last, often asked again
         self._moves = {atom[1] for atom in (*compiled.inputs, *compiled.unused) if atom[0] == "candidate"}
 
     def knows(self, move: Move) -> bool:
@@ -69,13 +70,16 @@ class Seeker:
 
     def _read(self, state: GameState) -> "tuple[Sayings, Set[int]]":
         """Return the table narrowed to what a state says about the inputs of all stages, and the rows that hold."""
+        if self._last is not None and self._last[0] is state:
+            return self._last[1]
         self._encoder.make_room()
         parts = self._encoder.parts(state)
         key = self._encoder.narrowing(parts)
         found = self._alike.get(key)
         if found is None:
             found = self._alike[key] = self._found(self._narrowings.mask(key))
-        return found, self._encoder.rows(parts)
+        self._last = state, (found, self._encoder.rows(parts))
+        return self._last[1]
 
     def _found(self, mask: int) -> "Sayings":
         if mask not in self._narrowed:

@@ -12,6 +12,7 @@ from starlaw.solver.executor.stellar_horizons.rolls import fails
 from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
+MAY_BE_IDLE = (*ECONOMIC, *YEARLY[1:])  # whoever plays has a part in the step that builds
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
 
 
@@ -45,9 +46,10 @@ def _begin_step(table: Table, step: Step) -> None:
     elif step == "combat":
         fighting.begin_combat(table)
     seats = table.state.seats[::-1] if step in BACKWARD else table.state.seats
-    idlers = table.idlers(step)
+    idlers = table.idlers(step) if step in MAY_BE_IDLE else ()
     parts = tuple(Decision(player=seat, kind=step) for seat in seats if seat not in idlers)
-    table.change(agenda=parts, begun=False)
+    if parts or table.state.begun:
+        table.change(agenda=parts, begun=False)
 
 
 def _end_step(table: Table, step: Step) -> None:
