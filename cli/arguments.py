@@ -11,24 +11,33 @@ if TYPE_CHECKING:
     from starlaw.solver.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as horizons.")]
-StateFile = Annotated[str, typer.Argument(metavar="STATE", help="A state as JSON; - reads standard input.")]
+StateFile = Annotated[
+    str, typer.Argument(metavar="STATE", help="The file of a state, as JSON; - reads standard input.")
+]
 MoveText = Annotated[
     str, typer.Argument(metavar="MOVE", help="A move, such as 'build(orange,w7,colony)' or its JSON object.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Content = Annotated[str, typer.Option("--content", metavar="FILE", help="A content pack of your own, as YAML.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Content = Annotated[str, typer.Option("--content", metavar="FILE", help="Use your own content pack, a YAML file.")]
 With = Annotated[
-    list[str] | None, typer.Option("--with", metavar="EXPANSION", help="An expansion; `starlaw games` lists them.")
+    list[str] | None,
+    typer.Option("--with", metavar="EXPANSION", help="Play with an expansion; `starlaw games` lists them."),
 ]
 Evaluator = Annotated[
     str,
-    typer.Option("--evaluator", metavar="NAME", help="clingo, the reference; tables, for many states; auto."),
+    typer.Option(
+        "--evaluator", metavar="NAME", help="Judge with clingo (the reference), tables (fast for many states) or auto."
+    ),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of the draws.")]
-Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here instead of printing.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Use N as the seed of all random draws.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
+]
 Picked = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=CHOICE", help="Another reading; `starlaw games` lists them. Repeatable."),
+    typer.Option(
+        "--option", metavar="NAME=CHOICE", help="Choose another reading; `starlaw games` lists them. Repeatable."
+    ),
 ]
 
 
@@ -49,6 +58,6 @@ def game_of_source(name: str, content: str) -> "Game":
     from starlaw.solver.game import game
 
     if name not in source_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {name!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {name!r}")
     base, *expansions = lineage(name)
     return game(base, content, expansions=expansions)

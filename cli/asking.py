@@ -16,13 +16,15 @@ MOST_RULES = 12  # that a rule meets in one way; --json has all
 
 
 def ask(
-    words: Annotated[list[str], typer.Argument(metavar="[GAME] WORDS…", help="A question; a game's name may lead.")],
-    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=50, help="How many answers.")] = 3,
+    words: Annotated[
+        list[str], typer.Argument(metavar="[GAME] WORDS…", help="A question; the name of a game may come first.")
+    ],
+    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=50, help="Print at most N answers.")] = 3,
     json: AsJson = False,
 ) -> None:
-    """Search what is known for a question: the best clauses with their sources, rules, readings and a case.
+    """Search the rules for a question and print the best clauses with their sources, rules, readings and a case.
 
-    Exit 0: something was found, 1: nothing, 2: bad input.
+    Exit 0: something was found, 1: nothing was found, 2: bad input.
 
     Example: starlaw ask horizons can I build on a world someone else is on?
     """
@@ -68,21 +70,24 @@ def _say_answer(number: int, answer: "SearchAnswer") -> None:
 def interactions(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost.")] = None,
-    other: Annotated[str | None, typer.Argument(metavar="[RULE]", help="Another one, for a state with both.")] = None,
+    other: Annotated[
+        str | None, typer.Argument(metavar="[RULE]", help="A second rule, to find a state where both block a move.")
+    ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the state with both rules here.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write the state found for two rules to this file."),
     ] = None,
     audit: Annotated[
-        bool, typer.Option("--audit", help="Instead: rules that never forbid anything, or never without another.")
+        bool, typer.Option("--audit", help="List rules that never forbid anything, or never without another.")
     ] = False,
     json: AsJson = False,
 ) -> None:
-    """List what a rule meets and how: feeds, blocks the same move, amended by, looks at the same, tested together.
+    """List the rules that a rule feeds, amends, shares moves or facts with, or is tested together with.
 
-    It is worked out from the rule files themselves, the clause register and the cases. With a second rule: a legal
-    state as near to the first turn of a game as can be, and a move that both rules block there; or that there is none
-    within the bounds that are told. With --audit: the rules of the game that forbid no move in any legal state, and
-    those that never do so without another one. Exit 1: no such rule, or no such state.
+    The list is worked out from the rule files, the clause register and the cases. With a second rule, find a legal
+    state near the first turn and a move that both rules block there, or say that there is none within the bounds
+    printed. With --audit, list the rules that forbid no move in any legal state, and those that never do so without
+    another rule. Exit 1: there is no such rule, or no such state.
 
     Example: starlaw interactions horizons hz.build.cost
 
@@ -96,15 +101,15 @@ def interactions(
     from starlaw.show.layout import similar
 
     if game not in source_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
     if audit == (rule is not None):
-        raise InvalidInputError("expected a rule, or --audit for all of them")
+        raise InvalidInputError("expected a rule, or --audit for all rules")
     if audit:
         _say_audit(game, json)
         return
     assert rule is not None
     if output and not other:
-        raise InvalidInputError("--output: expected two rules, whose state is written")
+        raise InvalidInputError("--output needs two rules, whose state it writes")
     for name in filter(None, (rule, other)):
         if name not in rules(game):
             say_json(None) if json else say(f"{name}: there is no such rule in {game}{similar(name, rules(game))}")
@@ -209,6 +214,3 @@ def _say_interactions(game: str, rule: str, json: bool) -> None:
             say(wrapped(f"{meeting.rule}: {meeting.sentence} [{by}]", "    ", "      "))
         if len(meetings) > MOST_RULES:
             say(f"    … and {len(meetings) - MOST_RULES} more (--json)")
-
-
-COMMANDS = (ask, interactions)

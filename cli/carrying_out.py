@@ -19,13 +19,14 @@ def apply(
     move: MoveText,
     seed: Seed = None,
     dice: Annotated[
-        str | None, typer.Option("--dice", "--draw", metavar="A,B,…", help="The results drawn at the table, in order.")
+        str | None,
+        typer.Option("--dice", "--draw", metavar="A,B,…", help="Use these results of dice and draws, in order."),
     ] = None,
     content: Content = "default",
     output: Output = None,
     json: AsJson = False,
 ) -> None:
-    """Carry out a legal move and print the next state; an illegal one is refused.
+    """Carry out a legal move and print the next state; an illegal move is refused.
 
     Example: starlaw apply game.json 'draw(blue)' --draw w12 -o next.json
     """
@@ -55,18 +56,20 @@ def apply(
 
 def odds(
     state_file: StateFile,
-    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; none with --battle.")] = None,
-    battle: Annotated[bool, typer.Option("--battle", help="The whole battle that is under way, instead.")] = False,
+    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; leave it out with --battle.")] = None,
+    battle: Annotated[
+        bool, typer.Option("--battle", help="Forecast the whole battle under way instead of a move.")
+    ] = False,
     policy: Annotated[
         list[str] | None,
-        typer.Option("--policy", metavar="NAME=CHOICE", help="How a side fights, with --battle. Repeatable."),
+        typer.Option("--policy", metavar="NAME=CHOICE", help="With --battle, how a side fights. Repeatable."),
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Print every outcome of a move with its exact probability, and the chances of what it is part of.
+    """Print every outcome of a move with its exact probability, and the chances of what the move begins.
 
-    With --battle it says how the battle under way ends if both sides keep to a policy.
+    With --battle, print how the battle under way ends if both sides keep to a policy.
 
     Example: starlaw odds game.json 'explore(orange)'
 
@@ -128,22 +131,25 @@ def _say_forecast(forecast: "Forecast", json: bool) -> None:
 
 
 def replay(
-    record_file: Annotated[str, typer.Argument(metavar="RECORD", help="A game record; - reads standard input.")],
+    record_file: Annotated[
+        str, typer.Argument(metavar="RECORD", help="The file of a game record; - reads standard input.")
+    ],
     steps: Annotated[bool, typer.Option("--steps", help="Print every move and what it did.")] = False,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Which kinds of moves were made, and which rules forbade others.")
+        bool,
+        typer.Option("--coverage", help="Also print which kinds of moves were made and which rules forbade others."),
     ] = False,
     content: Content = "default",
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the last state here.")
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the last state to this file.")
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Verify a record: every move legal, every state as recorded. The first step that is not is explained.
+    """Verify a record: replay every move, compare every state, and explain the first step that is wrong.
 
-    A record from elsewhere needs no fingerprints: a header such as {"record": 1, "game": "horizons", "options":
-    {"players": 2}, "drawn": [...]}, then a line {"move": "draw(orange)", "drawn": ["w12"]} a move.
-    Exit 0: it replays, 1: a step does not, 2: bad input.
+    A record from elsewhere needs no fingerprints: it has a header such as {"record": 1, "game": "horizons", "options":
+    {"players": 2}, "drawn": [...]}, then a line such as {"move": "draw(orange)", "drawn": ["w12"]} for each move.
+    Exit 0: every step is right, 1: a step is wrong, 2: bad input.
 
     Example: starlaw replay game.jsonl --steps
     """
@@ -202,12 +208,12 @@ def replay(
 
 def perft(
     state_file: StateFile,
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="How many moves deep.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="The number of moves in each sequence.")],
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
-    """Count move sequences to a depth; every possible draw leads to a position of its own.
+    """Count the sequences of a number of moves; every possible draw counts as a position of its own.
 
     Example: starlaw perft game.json 2
     """
@@ -221,6 +227,3 @@ def perft(
     say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
     for ply in with_progress(count(judge, state, depth), depth, "moves deep"):
         say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
-
-
-COMMANDS = (apply, odds, replay, perft)

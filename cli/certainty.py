@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SourcesOnly = Annotated[
     bool,
-    typer.Option("--sources-only", help="Only what the sources determine: assumed values and readings are left open."),
+    typer.Option("--sources-only", help="Use only what the sources determine; assumed values and readings stay open."),
 ]
 EXIT = {"legal": 0, "illegal": 1, "undetermined": 3}
 WORDS = {"legal": "certainly legal", "illegal": "certainly not legal", "undetermined": "not determined"}
@@ -83,7 +83,7 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
     statuses = {entry.status for entry in every}
     determined = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
     if not json:
-        number = f", {len(states)} states that it can be" if len(states) > 1 else ""
+        number = f", {len(states)} possible states" if len(states) > 1 else ""
         say(f"{where}: {WORDS[determined.status]}{number}")
         for rule in determined.always:
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")

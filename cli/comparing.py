@@ -22,30 +22,40 @@ def diff(
             "--option",
             "--reading",
             metavar="NAME=CHOICE",
-            help="What is different: errata=off or another reading; `starlaw games` lists them. Repeatable.",
+            help="The change to compare: errata=off or a reading; `starlaw games` lists them. Repeatable.",
         ),
     ] = None,
     state_file: Annotated[
-        str | None, typer.Option("--state", metavar="STATE", help="Compare in these states, as JSON or JSON Lines.")
+        str | None,
+        typer.Option("--state", metavar="STATE", help="Compare the states of this file, as JSON or JSON Lines."),
     ] = None,
     sample: Annotated[
-        int, typer.Option("--sample", metavar="N", min=1, max=10_000_000, help="Or in N states of random games.")
+        int,
+        typer.Option(
+            "--sample", metavar="N", min=1, max=10_000_000, help="Without --state, compare N states of random games."
+        ),
     ] = 1000,
-    players: Annotated[int | None, typer.Option("--players", help="Of the random games; all numbers in turn.")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="The players of random games; without it, all numbers in turn.")
+    ] = None,
     seed: Seed = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", metavar="J", min=1, max=64, help="Processes, for more states than 200,000.")
+        int,
+        typer.Option(
+            "--jobs", metavar="J", min=1, max=64, help="The number of processes, for more than 200,000 states."
+        ),
     ] = 1,
     examples: Annotated[
-        Path | None, typer.Option("--examples", metavar="FOLDER", help="Write the example states here.")
+        Path | None, typer.Option("--examples", metavar="FOLDER", help="Write the example states to this folder.")
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Show what an erratum, a reading or a variant changes: legal moves, broken states, points and answers, by rule.
+    """Show what an erratum, a reading or a variant changes in legal moves, broken states, points and answers, by rule.
 
-    The same states are judged with and without it: those of files, or of games played at random, in turn with and
-    without it. Questions without a state are asked as the cases ask them. Exit 0: something changes, 1: nothing did.
+    The same states are judged with and without the change. They come from files, or from random games that are played
+    in turn with and without it. Questions without a state are asked as the cases ask them. Exit 0: something changes,
+    1: nothing changes.
 
     Example: starlaw diff horizons --option actions_per_turn=up_to_two --sample 2000
 
@@ -63,7 +73,7 @@ def diff(
     judge = game_of_source(game, content)
     picked = picked_readings(option)
     if not picked:
-        raise InvalidInputError("--option: expected what is different, such as errata=off")
+        raise InvalidInputError("--option: expected the change to compare, such as errata=off")
     options_with(judge, judge.options(2), picked)
     if state_file is not None:
         batches = [[state] for _, _, state in load_states(state_file, content)]
@@ -127,6 +137,3 @@ def _say(comparison: "Comparison") -> None:
         say(wrapped(f"{', '.join(question.after)} instead of {', '.join(question.before)}", "    "))
     if len(comparison.questions) > MOST_QUESTIONS:
         say(f"  … and {len(comparison.questions) - MOST_QUESTIONS} more (--json)")
-
-
-COMMANDS = (diff,)

@@ -21,11 +21,11 @@ HELP = """\
   ? 1, or ? {move}  say why a move is legal or not
   moves      list the moves again, with their texts
   board      show the table again
-  score      the score as if the game ended now, as far as you may know it
-  reference  what is printed on boards
-  undo       back to the last decision of a person; the same draws follow the same moves
-  save FILE  write the state as JSON, with all that is hidden
-  quit       stop, as the end of the input does; a record then keeps the moves that stand"""
+  score      show the score as if the game ended now, as far as you may know it
+  reference  show what is printed on boards
+  undo       go back to the last decision of a person; the same moves bring the same draws again
+  save FILE  write the state as JSON, including everything hidden
+  quit       stop the game; its record keeps the moves made so far"""
 
 
 class Quit(Exception):  # noqa: N818

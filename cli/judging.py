@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def new(
     game: GameName,
-    players: Annotated[int, typer.Option("--players", help="How many play.")] = 3,
+    players: Annotated[int, typer.Option("--players", help="The number of players.")] = 3,
     seed: Seed = None,
     option: Picked = None,
     added: With = None,
@@ -64,17 +64,21 @@ def _fresh_seed() -> int:
 
 def moves(
     state_file: StateFile,
-    player: Annotated[str | None, typer.Option("--player", help="Only if it is this player's decision.")] = None,
-    blocked: Annotated[bool, typer.Option("--blocked", help="Also the moves that are not legal, with why.")] = False,
+    player: Annotated[
+        str | None, typer.Option("--player", help="List moves only if this player has to decide.")
+    ] = None,
+    blocked: Annotated[
+        bool, typer.Option("--blocked", help="Also list the moves that are not legal, and why.")
+    ] = False,
     sources_only: SourcesOnly = False,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
-    """List the legal moves, each as its text and in words.
+    """List the legal moves, each as text to enter and in words.
 
-    With --sources-only, or of a state with fields that are "unknown": those that are certainly legal, and those that
-    are not determined with the values that decide. Exit 0: some move is legal, 1: none, 3: none for certain.
+    With --sources-only, or if fields of the state are "unknown", list the moves that are certainly legal and the
+    undetermined moves with the values that decide. Exit 0: some move is legal, 1: none is, 3: none is for certain.
 
     Example: starlaw moves game.json
 
@@ -124,9 +128,9 @@ def why(
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
-    """Say whether a move is legal, every rule that blocks it, and what would make it legal.
+    """Say whether a move is legal, which rules block it, and what would make it legal.
 
-    With --sources-only, or of a state with fields that are "unknown": whether it is certain, and what decides.
+    With --sources-only, or if fields of the state are "unknown", also say whether that is certain and what decides.
     Exit 0: legal, 1: blocked, 2: bad input, 3: not determined.
 
     Example: starlaw why game.json 'build(orange,w7,colony)'
@@ -158,21 +162,27 @@ def why(
 
 def check(
     state_files: Annotated[
-        list[str], typer.Argument(metavar="STATE…", help="States as JSON or JSON Lines; - reads standard input.")
+        list[str],
+        typer.Argument(metavar="STATE…", help="Files of states, as JSON or JSON Lines; - reads standard input."),
     ],
-    repair: Annotated[bool, typer.Option("--repair", help="Also the nearest legal state to one that is not.")] = False,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write that legal state here.")] = None,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Also find the legal state nearest to an illegal one.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write that legal state to this file.")
+    ] = None,
     sources_only: SourcesOnly = False,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
-    """Check states: every rule that a state breaks, and where.
+    """Check states: say which rules each state breaks, and where.
 
-    --repair searches the legal states that differ in the fewest things, by the measure of `why`, and counts those that
-    are equally near. The number of players and the readings stay what they are.
+    With --repair, also find the legal states that differ in the fewest things, as `why` counts them, and say how many
+    are equally near. The number of players and the readings do not change.
 
-    With --sources-only: whether that is certain, and what decides. A state with "unknown" fields is legal if it can be.
+    With --sources-only, also say whether the result is certain and what decides. A state with "unknown" fields is legal
+    if some values make it legal.
     Exit 0: all legal, 1: some rule is broken, 2: bad input, 3: not determined.
 
     Example: starlaw check game.json
@@ -184,9 +194,9 @@ def check(
     from starlaw.solver.loading import load_all
 
     if sources_only and repair:
-        raise InvalidInputError("--repair: expected without --sources-only")
+        raise InvalidInputError("--repair cannot be combined with --sources-only")
     if out and not repair:
-        raise InvalidInputError("--out: expected --repair, whose state is written")
+        raise InvalidInputError("--out needs --repair, which finds the state to write")
     results: list[dict[str, Any]] = []
     for path in state_files:
         for where, judge, states in load_all(path, content, evaluator):
@@ -198,7 +208,7 @@ def check(
             broken = [violation.model_dump(mode="json") for violation in violations]
             results.append({"legal": not violations, "violations": broken})
             if out and len(results) > 1:
-                raise InvalidInputError("--out: expected one state, whose repair is written")
+                raise InvalidInputError("--out needs a single state, whose repair it writes")
             if not json:
                 say(f"{where}: {'legal' if not violations else 'not legal'}")
                 for violation in violations:
@@ -227,7 +237,7 @@ def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None]
 
 
 def score(state_file: StateFile, content: Content = "default", json: AsJson = False) -> None:
-    """Score a state as if the game ended now, with the rule behind every point.
+    """Score a state as if the game ended now, and name the rule behind every point.
 
     Example: starlaw score game.json
     """
@@ -244,11 +254,11 @@ def score(state_file: StateFile, content: Content = "default", json: AsJson = Fa
 
 def view(
     state_file: StateFile,
-    player: Annotated[str, typer.Option("--player", help="The seat to look from.")],
+    player: Annotated[str, typer.Option("--player", help="The player who looks.")],
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Print a state as one seat may see it: what is hidden from it is only counted.
+    """Print a state as one player may see it: cards and pieces hidden from that player are only counted.
 
     Example: starlaw view game.json --player orange
     """
@@ -260,6 +270,3 @@ def view(
     if player not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {player!r}")
     say_json(judge.ruleset.view(state, player))
-
-
-COMMANDS = (new, moves, why, check, score, view)

@@ -88,7 +88,7 @@ def clause(
     clause_id: Annotated[str, typer.Argument(metavar="ID", help="A clause, such as horizons/build#4.")],
     json: AsJson = False,
 ) -> None:
-    """Show a clause with everything linked to it.
+    """Show a clause with everything that is linked to it.
 
     Example: starlaw clause horizons/build#4
     """
@@ -140,7 +140,7 @@ def rule(
     rule_id: Annotated[str, typer.Argument(metavar="ID", help="A rule, such as hz.build.habitat.")],
     json: AsJson = False,
 ) -> None:
-    """Show a rule: its sentence, clauses and code, what it feeds, is fed by and rests on, and which cases test it.
+    """Show a rule: its sentence, clauses and code, the rules that it feeds and rests on, and the cases that test it.
 
     Example: starlaw rule hz.build.habitat
     """
@@ -189,10 +189,10 @@ def rule(
 
 def coverage(
     game: GameName,
-    missing: Annotated[bool, typer.Option("--missing", help="Only clauses that nothing encodes.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="List only clauses that nothing encodes.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Show for every clause the rules, effects, content and cases that take it up, or why none does.
+    """Show for every clause the rules, effects, content and cases that encode it, or why none does.
 
     Example: starlaw coverage horizons --missing
     """
@@ -217,12 +217,12 @@ def coverage(
 def schema(
     game: GameName,
     added: With = None,
-    fields: Annotated[bool, typer.Option("--fields", help="The fields of a state as sentences.")] = False,
+    fields: Annotated[bool, typer.Option("--fields", help="Print the fields of a state as sentences.")] = False,
     json: AsJson = False,
 ) -> None:
     """Print the JSON Schemas of state, move, verdict, violation, event and record.
 
-    With `--fields` the fields of a state instead: what each says, the atom that the rules hear, and what is hidden.
+    With --fields, print the fields of a state instead: what each says, its atom in the rules, and what is hidden.
 
     Example: starlaw schema horizons --fields
     """
@@ -243,6 +243,3 @@ def schema(
         say(f"{field.path}\n    {field.says}. [{field.atom}]")
         if field.hidden:
             say(f"    {field.hidden}")
-
-
-COMMANDS = (games, clause, rule, coverage, schema)

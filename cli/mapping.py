@@ -22,24 +22,29 @@ _SHAPES = ("ellipse", "box", "hexagon", "diamond")  # of the kinds of nodes in D
 def graph(
     game: GameName,
     state: Annotated[
-        str | None, typer.Option("--state", metavar="FILE", help="The state to draw; - reads standard input.")
+        str | None,
+        typer.Option("--state", metavar="FILE", help="The file of the state to draw; - reads standard input."),
     ] = None,
     form: Annotated[
         str | None,
         typer.Option(
             "--format",
             metavar="svg|dot|json|graphml",
-            help="A picture, Graphviz, node-link JSON or GraphML. Without it the ending of -o decides, else dot.",
+            help="A picture, Graphviz, node-link JSON or GraphML. Without it, the ending of -o decides, or dot.",
         ),
     ] = None,
-    players: Annotated[int | None, typer.Option("--players", help="How many play, without --state (3).")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="Without --state, the number of players (3).")
+    ] = None,
     seed: Seed = None,
     added: With = None,
     name: Annotated[
-        str | None, typer.Option("--map", metavar="NAME", help="Which map, for games with several; else the first.")
+        str | None,
+        typer.Option("--map", metavar="NAME", help="For games with several maps, which one; without it, the first."),
     ] = None,
     with_ships: Annotated[
-        bool, typer.Option("--with-ships", help="The map that ships travel on, with the fleets; for games with ships.")
+        bool,
+        typer.Option("--with-ships", help="For games with ships, draw the map that they travel on, with the fleets."),
     ] = False,
     content: Content = "default",
     output: Output = None,
@@ -66,20 +71,24 @@ def graph(
 
 def route(
     game: GameName,
-    start: Annotated[str, typer.Argument(metavar="FROM", help="Where the ships are.")],
-    goal: Annotated[str, typer.Argument(metavar="TO", help="Where they shall go.")],
-    state: Annotated[str, typer.Option("--state", metavar="FILE", help="The state; - reads standard input.")],
-    player: Annotated[str | None, typer.Option("--player", help="Whose ships; else whose decision it is.")] = None,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="The place where the ships are.")],
+    goal: Annotated[str, typer.Argument(metavar="TO", help="The place where the ships should go.")],
+    state: Annotated[
+        str, typer.Option("--state", metavar="FILE", help="The file of the state; - reads standard input.")
+    ],
+    player: Annotated[
+        str | None, typer.Option("--player", help="The owner of the ships; without it, the player to decide.")
+    ] = None,
     ship: Annotated[
         list[str] | None,
-        typer.Option("--ship", metavar="KIND=N", help="The ships that go; all that are there if none. Repeatable."),
+        typer.Option("--ship", metavar="KIND=N", help="Ships that go; without it, all that are there. Repeatable."),
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
     """Find the cheapest sequence of actions that takes ships from one place to another.
 
-    Exit 0: a way was found, 1: no way leads there, 2: bad input.
+    Exit 0: a route was found, 1: there is no route, 2: bad input.
 
     Example: starlaw route stellar_horizons earth pluto --state game.json --ship rover_1=1, or
     starlaw route horizons w5 w12 --state game.json --player orange --ship cruiser=2
@@ -131,7 +140,7 @@ def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: i
 
     for option, value in (("--players", players), ("--seed", seed)):
         if value is not None:
-            raise InvalidInputError(f"{option}: expected none beside --state, which is drawn as it is; got {value}")
+            raise InvalidInputError(f"{option} cannot be combined with --state, which is drawn as it is; got {value}")
     loaded, state = load_state(path, content)
     if judge.name not in (loaded.name, *loaded.ruleset.parts):
         raise InvalidInputError(f"{path}: expected a state of {judge.name}, got one of {loaded.name!r}")
@@ -247,5 +256,3 @@ _WRITERS: Mapping[str, Callable[["Game", "GameState", str], str]] = {
     "json": _json,
     "graphml": _graphml,
 }
-
-COMMANDS = (graph, route)

@@ -19,29 +19,32 @@ if TYPE_CHECKING:
 def plan(
     game: GameName,
     goal: Annotated[
-        list[str], typer.Argument(metavar="GOAL…", help="What shall hold; `starlaw find GAME` lists what there is.")
+        list[str],
+        typer.Argument(metavar="GOAL…", help="A condition to reach; `starlaw find GAME` lists what it can say."),
     ],
     state: Annotated[
-        str | None, typer.Option("--state", metavar="STATE", help="From this state, not from a game's first turn.")
+        str | None, typer.Option("--state", metavar="STATE", help="Start from this state instead of the first turn.")
     ] = None,
-    players: Annotated[int | None, typer.Option("--players", help="How many play; as few as can be.")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="The number of players; without it, as few as possible.")
+    ] = None,
     option: Picked = None,
     horizon: Annotated[
-        int, typer.Option("--horizon", metavar="N", min=1, max=1000, help="At most so many moves.")
+        int, typer.Option("--horizon", metavar="N", min=1, max=1000, help="Plan at most N moves.")
     ] = 200,
     positions: Annotated[
-        int, typer.Option("--positions", metavar="N", min=1, max=10_000_000, help="Look at most at so many positions.")
+        int, typer.Option("--positions", metavar="N", min=1, max=10_000_000, help="Look at no more than N positions.")
     ] = 20_000,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Find a short sequence of legal moves to a goal, how likely it is, what it obtains and what its moves wait for.
+    """Find a short sequence of legal moves to a goal, with its chance, its steps and what each step waits for.
 
-    A goal is a condition about the state, as for `find`, or legal(MOVE). Whoever has to move does what the plan needs,
-    and what is drawn is what the plan hopes for; the chance that the same moves lead to the goal is told. A plan is
-    said to be shortest only where all shorter ones were looked at; from others, moves that they can do without are
-    taken out. Of several goals, each is reached after the one before it. Exit 1: there is no way, or none was found
-    within the bounds that are told, with the nearest attempt and the rules that block it.
+    A goal is a condition about the state, as for `find`, or legal(MOVE). All players do what the plan needs, and all
+    draws are those that the plan hopes for; the command prints the chance that the same moves lead to the goal. A plan
+    is called shortest only if all shorter ones were looked at; from other plans, unnecessary moves are removed. Several
+    goals are reached one after the other. Exit 1: there is no way, or none was found within the bounds printed; then
+    the nearest attempt and the rules that block it are printed.
 
     Example: starlaw plan horizons 'stands(w7, orange, colony, 1)' --state game.json
 
@@ -56,13 +59,13 @@ def plan(
     from starlaw.solver.states.first_turn import first_turn
 
     if game not in source_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
     if state is None:
         base, *expansions = lineage(game)
         judge = find_game(base, content, expansions=expansions)
         start = first_turn(judge, players, picked_readings(option))
     elif players is not None or option:
-        raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
+        raise InvalidInputError("--state cannot be combined with --players or --option, which the state sets itself")
     else:
         judge, start = load_state(state, content)
         if game not in (judge.name, *judge.ruleset.parts):
@@ -139,6 +142,3 @@ def _say_rule(judge: "Game", rule: str, sentence: str, clauses: "Sequence[str]")
     say(wrapped(f"{rule}: {sentence}", "  ", "    "))
     if where := cited(judge.name, clauses):
         say(wrapped(where, "    ", "      "))
-
-
-COMMANDS = (plan,)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 def play(
     game: GameName,
-    players: Annotated[int | None, typer.Option("--players", help="How many play; 3 if not given.")] = None,
+    players: Annotated[int | None, typer.Option("--players", help="The number of players; without it, 3.")] = None,
     agent: Annotated[
         list[str] | None,
         typer.Option(
             "--agent",
             metavar="SEAT=AGENT",
-            help="Who plays a seat: human, random or greedy; all=AGENT sets every seat. The last word counts, and a "
-            "seat that is not named is human, unless its game plays it by itself. Repeatable.",
+            help="Who plays a seat: human, random or greedy; all=AGENT sets every seat. A later one replaces an "
+            "earlier one. Other seats are human, unless the game plays them itself. Repeatable.",
         ),
     ] = None,
     seed: Seed = None,
@@ -36,14 +36,14 @@ def play(
         typer.Option(
             "--record",
             metavar="FILE",
-            help="Write a record of the game to a new file. With people at the table it is written when play stops and "
-            "holds the moves that stand; moves taken back with undo are not in it.",
+            help="Write a record of the game to a new file. With human players it is written when play stops, "
+            "without the moves taken back with undo.",
         ),
     ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
-            "--save", metavar="FILE", help="Keep the state here: at every decision of a person and at the end."
+            "--save", metavar="FILE", help="Save the state here at every decision of a person and at the end."
         ),
     ] = None,
     start: Annotated[
@@ -57,7 +57,7 @@ def play(
 ) -> None:
     """Play a game at the terminal, with people and agents in its seats; type help at the prompt.
 
-    With --json, which wants agents in all seats, only the moves, the score and the last state are printed.
+    With --json, which needs agents in all seats, only the moves, the score and the last state are printed.
 
     Example: starlaw play horizons --agent all=greedy --agent orange=human --record game.jsonl
     """
@@ -70,7 +70,7 @@ def play(
     agents = _agents(agent, seats, match.judge.ruleset.automata)
     host = Host(match, agents, save)
     if json and HUMAN in agents.values():
-        raise InvalidInputError("--json: expected agents in all seats, as with --agent all=random")
+        raise InvalidInputError("--json needs agents in all seats, as with --agent all=random")
     if record is not None:
         match.record(record, drawn)
     if json:
@@ -149,9 +149,9 @@ def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequen
         if not equals:
             raise InvalidInputError(f"--agent: expected SEAT=AGENT, got {option!r}")
         if seat not in (*seats, "all"):
-            raise InvalidInputError(f"--agent: expected a seat out of {', '.join(seats)} or all, got {seat!r}")
+            raise InvalidInputError(f"--agent: expected one of the seats {', '.join(seats)} or all, got {seat!r}")
         if name not in (HUMAN, *AGENTS):
-            raise InvalidInputError(f"--agent: expected an agent out of {', '.join((HUMAN, *AGENTS))}, got {name!r}")
+            raise InvalidInputError(f"--agent: expected one of the agents {', '.join((HUMAN, *AGENTS))}, got {name!r}")
         agents |= {one: name for one in seats if one == seat or (seat == "all" and one not in automata)}
     return agents
 
@@ -192,6 +192,3 @@ def _leave(match: "Match", save: Path | None) -> None:
         say(f"state: {path}, after {moves} moves")
     if match.record_file is None and match.saved is None and match.player is not None:
         say("nothing was saved")
-
-
-COMMANDS = (play,)

@@ -10,11 +10,13 @@ from starlaw.cli.output import say, say_json
 
 def rules(
     game: GameName,
-    generated: Annotated[bool, typer.Option("--generated", help="What the declarations generate, as rules.")] = False,
+    generated: Annotated[
+        bool, typer.Option("--generated", help="Print the rules that the declarations generate.")
+    ] = False,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """List the rule files of a game with what each is about, or print what is generated for clingo beside them.
+    """List the rule files of a game with what each is about, or print the rules that are generated beside them.
 
     Example: starlaw rules horizons
 
@@ -45,7 +47,7 @@ def rules(
 
 
 def tables(game: GameName, added: With = None, content: Content = "default", json: AsJson = False) -> None:
-    """Show how large a game's rules are when ground for all states: atoms, rules, levels, the largest heads.
+    """Show how large a game's compiled tables are: atoms, rules, levels and the largest heads.
 
     Example: starlaw tables horizons
     """
@@ -66,17 +68,22 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
 
 
 def cache(
-    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables.")] = False, json: AsJson = False
+    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables and parsed files from the disk.")] = False,
+    json: AsJson = False,
 ) -> None:
-    """Show or clear the tables kept on disk; STARLAW_CACHE names another folder, or none if it is empty.
+    """Show or clear the tables kept on disk; STARLAW_CACHE names another folder; if it is empty, no tables are kept.
 
     Example: starlaw cache --clear
     """
+    from starlaw.knowledge.caching import cache_folder
+    from starlaw.knowledge.keeping import forget
     from starlaw.solver.tables import cache as kept
 
     removed = kept.clear() if clear else 0
+    if clear:
+        forget()
     entries = kept.entries()
-    place = kept.cache_folder()
+    place = cache_folder()
     if json:
         shown: dict[str, Any] = {"folder": None if place is None else str(place), "removed": removed}
         files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in entries]
@@ -86,6 +93,3 @@ def cache(
     for entry in entries:
         narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
-
-
-COMMANDS = (rules, tables, cache)

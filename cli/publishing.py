@@ -14,13 +14,13 @@ PORT = 8000
 
 
 def docs(
-    action: Annotated[str, typer.Argument(metavar="build", help="What to do: build.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the site is written.")] = Path("site"),
+    action: Annotated[str, typer.Argument(metavar="build", help="The only action is build.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Write the site to this folder.")] = Path("site"),
     json: AsJson = False,
 ) -> None:
-    """Write everything that is known as a static site: clauses, rules, readings, cases and maps, linked and searchable.
+    """Write clauses, rules, readings, cases and maps as a static site, linked and searchable.
 
-    It needs no network and no server: open index.html. The same knowledge makes the same files.
+    The site needs no network and no server: open index.html. The same knowledge always makes the same files.
 
     Example: starlaw docs build --out site
     """
@@ -36,16 +36,19 @@ def docs(
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", metavar="NAME", help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="0 takes a free one.")] = PORT,
+    host: Annotated[str, typer.Option("--host", metavar="NAME", help="Listen on this name or address.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="Listen on this port; 0 takes a free one.")
+    ] = PORT,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help="Keep the site here; it is thrown away otherwise.")
+        Path | None,
+        typer.Option("--out", metavar="FOLDER", help="Keep the site in this folder; without it, the site is deleted."),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Build the site of `docs build` and show it over HTTP, on this machine alone unless --host says otherwise.
+    """Build the site of `docs build` and serve it over HTTP, only to this machine unless --host says otherwise.
 
-    It prints the address when it is ready. Ctrl-C ends it.
+    The command prints the address when the site is ready. Ctrl-C ends it.
 
     Example: starlaw serve --port 8080
     """
@@ -89,6 +92,3 @@ def _build(out: Path) -> list[str]:
         write_file(out / name, text)
         written.append(name)
     return written
-
-
-COMMANDS = (docs, serve)

@@ -58,16 +58,19 @@ def _told(value: object) -> str:
 def ruling(
     game: GameName,
     name: Annotated[str, typer.Argument(metavar="NAME", help="A question; `starlaw rulings GAME` lists them.")],
-    given: Annotated[list[str] | None, typer.Argument(metavar="KEY=VALUE…", help="Its parameters.")] = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Also how the rules derive it, as a tree.")] = False,
+    given: Annotated[
+        list[str] | None, typer.Argument(metavar="KEY=VALUE…", help="The parameters of the question.")
+    ] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Also explain the answer as a tree of rules.")] = False,
     sources_only: SourcesOnly = False,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
     """Answer a question by the rules and the content, with steps, sources and assumptions.
 
-    With --sources-only, what holds whatever the assumed values and readings are that no parameter gives; else the
-    possible answers and what decides. Exit 0: yes or answered, 1: no, 2: bad input, 3: undetermined.
+    With --sources-only, give the answer that holds whatever the assumed values and readings are, unless a parameter
+    gives them; otherwise give the possible answers and what decides. Exit 0: yes or answered, 1: no, 2: bad input,
+    3: undetermined.
 
     Example: starlaw ruling mars_horizon launch.odds target=9 reliability=2
 
@@ -118,6 +121,3 @@ def _possible(answers: Sequence[str]) -> str:
     several = [answer for answer in answers if not answer.isdecimal()]
     more = f" … or {len(answers) - MOST_ANSWERS} more (--json)" if len(several) > MOST_ANSWERS else ""
     return listed(answers[:MOST_ANSWERS] if more else answers) + more
-
-
-COMMANDS = (rulings, ruling)

@@ -23,19 +23,21 @@ KINDS = {
     "derived": "worked out by the rules",
 }
 
-Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after that long.")]
+Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after N seconds.")]
 
 
 def find(
     game: GameName,
     condition: Annotated[
-        str | None, typer.Argument(metavar="[CONDITION]", help="What shall hold; without it, what there is to say.")
+        str | None,
+        typer.Argument(metavar="[CONDITION]", help="The condition; leave it out to list what conditions can say."),
     ] = None,
     near: Annotated[
-        str | None, typer.Option("--state", metavar="STATE", help="Near this state, not near the first turn of a game.")
+        str | None,
+        typer.Option("--state", metavar="STATE", help="Search near this state instead of near the first turn."),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", help="How many play; as few as can be if not given.")
+        int | None, typer.Option("--players", help="The number of players; without it, as few as possible.")
     ] = None,
     option: Picked = None,
     content: Content = "default",
@@ -43,12 +45,12 @@ def find(
     seconds: Seconds = 60,
     json: AsJson = False,
 ) -> None:
-    """Find a legal state in which a condition holds and which differs as little as can be from a game's first turn.
+    """Find a legal state in which a condition holds and which differs as little as possible from a game's first turn.
 
-    A condition is a list of atoms and comparisons, all of which hold for some values of its variables (capital
+    A condition is a list of atoms and comparisons that must all hold for some values of its variables (capital
     letters): what a state holds, legal(MOVE), blocked(MOVE, "rule.id") and what the rules derive; `not` before an atom
-    negates it. The state is printed, or written with -o, and `check` accepts it; without a condition the
-    predicates are listed. Exit 1: there is no such state, or none was found within the bounds that are told.
+    negates it. The state is printed, or written with -o, and `check` accepts it. Without a condition, the command lists
+    the predicates. Exit 1: there is no such state, or none was found within the bounds printed.
 
     Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
     """
@@ -67,7 +69,9 @@ def find(
         start = first_turn(judge, players, picked_readings(option))
     else:
         if players is not None or option:
-            raise InvalidInputError("--state: expected without --players and --option, which it tells itself")
+            raise InvalidInputError(
+                "--state cannot be combined with --players or --option, which the state sets itself"
+            )
         judge, start = load_state(near, content)
         if judge.name != game:
             raise InvalidInputError(f"{near}: expected a state of {game}, got one of {judge.name}")
@@ -84,19 +88,22 @@ def find(
 
 def query(
     game: GameName,
-    condition: Annotated[str, typer.Argument(metavar="ATOM", help="An atom, or several, as for find.")],
-    state_file: Annotated[str | None, typer.Option("--state", metavar="STATE", help="In this state.")] = None,
-    given: Annotated[str, typer.Option("--given", metavar="FACTS", help="With these facts besides.")] = "",
-    explain: Annotated[bool, typer.Option("--explain", help="Also why, as a tree of rules, for the first.")] = False,
+    condition: Annotated[str, typer.Argument(metavar="ATOM", help="A condition, as for `starlaw find`.")],
+    state_file: Annotated[str | None, typer.Option("--state", metavar="STATE", help="Ask about this state.")] = None,
+    given: Annotated[str, typer.Option("--given", metavar="FACTS", help="Assume these facts as well.")] = "",
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Also explain the first answer as a tree of rules.")
+    ] = False,
     sources_only: SourcesOnly = False,
     content: Content = "default",
     seconds: Seconds = 60,
     json: AsJson = False,
 ) -> None:
-    """Say for which values of its variables a condition holds: in a state, or of the game alone.
+    """Say for which values of its variables a condition holds, in a state or in the game as such.
 
-    What can be said is listed by `starlaw find GAME`; clauses and rules are known, too: cites(RULE, CLAUSE). With
-    --sources-only also for which it may hold, and the values that decide. Exit 0: it holds, 1: not, 3: not determined.
+    `starlaw find GAME` lists what conditions can say; queries also know clauses and rules, as in cites(RULE, CLAUSE).
+    With --sources-only, also say for which values the condition may hold and what decides. Exit 0: the condition holds,
+    1: it does not hold, 3: not determined.
 
     Example: starlaw query horizons 'legal(build(P, W, colony)), at_home(Q, W), P != Q' --state game.json
 
@@ -113,7 +120,7 @@ def query(
 
     _check_game(game)
     if explain and sources_only:
-        raise InvalidInputError("--explain: expected without --sources-only")
+        raise InvalidInputError("--explain cannot be combined with --sources-only")
     judge, state = game_of_source(game, content), None
     if state_file is not None:
         judge, state = load_state(state_file, content)
@@ -148,7 +155,7 @@ def _check_game(game: str) -> None:
     from starlaw.knowledge.folders import source_names
 
     if game not in source_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(source_names())}, got {game!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
 
 
 def _say_found(outcome: "FoundState", output: Any, json: bool) -> None:
@@ -208,6 +215,3 @@ def _examples(judge: "Game") -> dict[str, str]:
 
     fixed, state_atoms = judge.atoms(first_turn(judge))
     return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *state_atoms))}
-
-
-COMMANDS = (find, query)

@@ -82,7 +82,7 @@ def cases(game: str) -> Mapping[str, Case]:
         file = validated(CaseFile, read_yaml(path), str(path))
         for case in file.cases:
             if case.id in by_id:
-                raise ValueError(f"{path}: the case {case.id} stands twice")
+                raise ValueError(f"{path}: the case {case.id} is listed twice")
             by_id[case.id] = case if case.start else case.model_copy(update={"start": file.start})
     return by_id
 

@@ -76,7 +76,7 @@ def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
         raise InvalidMoveError(f'expected a move object with "action", got {str(value)[:60]!r}')
     name = value["action"]
     if name not in shapes:
-        raise InvalidMoveError(f"expected an action out of {', '.join(shapes)}, got {name!r}")
+        raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {name!r}")
     keys = [parameter.key for parameter in shapes[name]]
     stray = sorted(set(value) - {"action", "text", *keys})
     if stray:
@@ -100,7 +100,7 @@ def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
 def in_shape(move: Move, shapes: Shapes) -> Move:
     """Return the move if its action exists and has so many parts; raise an error that shows the shape otherwise."""
     if move.name not in shapes:
-        raise InvalidMoveError(f"expected an action out of {', '.join(shapes)}, got {move.name!r}")
+        raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {move.name!r}")
     if len(shapes[move.name]) != len(move.arguments):
         raise InvalidMoveError(f"expected {written(move.name, shapes)}, got {move.text}")
     return move

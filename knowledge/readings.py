@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -9,12 +10,20 @@ from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import folder, lineage
+from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
+RuleId = Annotated[str, Field(pattern=r"^[a-z]+(\.[a-z0-9_]+)+$")]
+Bearing = Literal["frees", "forbids", "either"]  # what another choice could do: let more happen, less, or both
+
 
 class Reading(Frozen):
-    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded."""
+    """One open point of a source; each choice is an option of the game, what else was thought of is not encoded.
+
+    `decides` names the rules that would say something else under a choice that is not encoded, and which way;
+    `beyond_rules` says what else it settles, such as an effect, where no rule would change.
+    """
 
     id: Name
     question: str
@@ -22,6 +31,8 @@ class Reading(Frozen):
     chosen: Name
     choices: Mapping[Name, str]
     not_encoded: Mapping[Name, str] = {}
+    decides: Mapping[RuleId, Bearing] = {}
+    beyond_rules: str = ""
     reason: str
 
     @model_validator(mode="after")
@@ -44,7 +55,7 @@ def readings(game: str) -> Mapping[str, Reading]:
     for part in lineage(game):
         for reading in (*_readings_in(part, "readings.yaml"), *_readings_in(part, "variants.yaml")):
             if reading.id in by_id:
-                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} stands twice")
+                raise InvalidInputError(f"seeds/{part}: the reading {reading.id} is listed twice")
             by_id[reading.id] = reading
     return by_id
 
@@ -59,7 +70,7 @@ def _readings_in(part: str, name: str) -> tuple[Reading, ...]:
     path = folder("seeds") / part / name
     if name == "variants.yaml" and not path.exists():
         return ()  # only some sources offer choices of their own
-    return validated(Readings, read_yaml(path), str(path)).readings
+    return kept(Readings, [path], lambda: validated(Readings, read_yaml(path), str(path))).readings
 
 
 _SETTLED: dict[tuple[str, int], tuple[Options, Mapping[str, str]]] = {}  # by identity: states of a game share theirs
@@ -68,13 +79,13 @@ MOST_SETTLED = 1_000
 
 def settled_readings(game: str, options: Options) -> Mapping[str, str]:
     """Return the choice of every reading of a game as it is played, expansions and all."""
-    kept = _SETTLED.get((game, id(options)))
-    if kept is None:
+    known = _SETTLED.get((game, id(options)))
+    if known is None:
         if len(_SETTLED) >= MOST_SETTLED:
             _SETTLED.clear()
-        kept = options, chosen_readings((game, *options.expansions)[-1], options.readings)
-        _SETTLED[game, id(options)] = kept
-    return kept[1]
+        known = options, chosen_readings((game, *options.expansions)[-1], options.readings)
+        _SETTLED[game, id(options)] = known
+    return known[1]
 
 
 def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:

@@ -1,15 +1,18 @@
 """Rule records: the `%%` comment above a rule is its id, its clauses and its sentence."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from starlaw.knowledge.errors import RulesError
 from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.values import Frozen
 
-_HEADER = re.compile(r"^%% (?P<id>[a-z_]+(?:\.[a-z_0-9]+)+)  \[(?P<clauses>[^\]]+)\]$")
+_ID = r"(?P<id>[a-z_]+(?:\.[a-z_0-9]+)+)"
+_BEGINS = re.compile(rf"%% {_ID}  \[")
+_RECORD = re.compile(rf"{_ID}  \[(?P<clauses>[^\]]+)\](?: (?P<sentence>.+))?")
 
 
 class Rule(Frozen):
@@ -41,24 +44,31 @@ def rule_files(game: str) -> list[Path]:
 
 
 def about(file: Path) -> str:
-    """Return what a rule file is about: the comment that it begins with."""
-    return file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("% ")
+    """Return what a rule file is about: the paragraph of comment that it begins with."""
+    paragraph = takewhile(lambda line: line.startswith("% "), file.read_text(encoding="utf-8").splitlines())
+    return " ".join(line.removeprefix("% ") for line in paragraph)
 
 
 def _records(path: Path, name: str) -> Iterator[Rule]:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    for number, line in enumerate(lines, start=1):
-        header = _HEADER.match(line)
-        if header is None:
-            if line.startswith("%%") and not lines[number - 2].startswith("%%"):
-                raise RulesError(f"{name}:{number}: expected '%% rule.id  [clause, …]', got {line!r}")
-            continue
-        sentence: list[str] = []
-        for following in lines[number:]:
-            if not following.startswith("%% ") or _HEADER.match(following):
-                break
-            sentence.append(following.removeprefix("%% ").strip())
-        if not sentence:
-            raise RulesError(f"{name}:{number}: {header['id']} has no sentence")
-        clauses = tuple(clause.strip() for clause in header["clauses"].split(","))
-        yield Rule(id=header["id"], clauses=clauses, sentence=" ".join(sentence), file=f"rules_asp/{name}", line=number)
+    for number, comment in _comments(path.read_text(encoding="utf-8").splitlines()):
+        record = _RECORD.fullmatch(comment)
+        if record is None:
+            raise RulesError(f"{name}:{number}: expected '%% rule.id  [clause, …]' and a sentence, got {comment!r}")
+        if record["sentence"] is None:
+            raise RulesError(f"{name}:{number}: {record['id']} has no sentence")
+        clauses = tuple(clause.strip() for clause in record["clauses"].split(","))
+        file = f"rules_asp/{name}"
+        yield Rule(id=record["id"], clauses=clauses, sentence=record["sentence"], file=file, line=number)
+
+
+def _comments(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield each `%%` comment as one line, with the number of its first; both clauses and sentence may be wrapped."""
+    first, comment = 0, list[str]()
+    for number, line in enumerate((*lines, ""), start=1):
+        continues = line.startswith("%%") and not _BEGINS.match(line)
+        if comment and not continues:
+            yield first, " ".join(comment)
+            comment = []
+        if line.startswith("%%"):
+            first = first if comment else number
+            comment.append(line.removeprefix("%%").strip())

@@ -29,11 +29,12 @@ from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
 
 if TYPE_CHECKING:
-    from starlaw.solver.tables.evaluator import TableEvaluator
+    from starlaw.solver.tables.evaluator import Played, TableEvaluator
 
 UNRECOGNISED = "core.move.recognised"
 AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
 PRICED = 10_000  # moves whose prices are remembered
+PLAYED = 500  # states of which it is remembered what tables said
 MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
@@ -46,11 +47,12 @@ class Game(Rulebook):
 
     def __init__(self, rules_of: Ruleset, content: str = DEFAULT, evaluator: str = AUTO) -> None:
         if evaluator not in EVALUATORS:
-            raise InvalidInputError(f"expected an evaluator out of {', '.join(EVALUATORS)}, got {evaluator!r}")
+            raise InvalidInputError(f"expected one of the evaluators {', '.join(EVALUATORS)}, got {evaluator!r}")
         super().__init__(rules_of, content)
         self.evaluator = evaluator
         self._asked = 0
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
+        self._plays: dict[int, Played] = {}
         self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
 
     # --- States ---
@@ -103,7 +105,7 @@ class Game(Rulebook):
             for expansion in self.parts[1:]:
                 if expansion not in state.options.expansions:
                     raise InvalidInputError(f"options.expansions: {expansion} is missing")
-            self.ruleset.check_ids(state, self.content)
+            self.ruleset.check_ids(state, self.content, (*self.content_facts, *self.universe_facts))
         except InvalidInputError as error:
             raise InvalidInputError(f"{where}: {error}") from None
         return state
@@ -142,7 +144,17 @@ class Game(Rulebook):
 
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
-        return self.moves_of([state])[0]
+        played = self._played(state)
+        return self._moves(state) if played is None else played.moves
+
+    def _played(self, state: GameState) -> "Played | None":
+        """Return what tables say in one go about a state that is played, once; nothing where clingo is asked."""
+        known = self._plays.get(id(state))
+        if known is None and (quick := self._quick()) and (known := quick.play(state)):
+            if len(self._plays) >= PLAYED:
+                self._plays.clear()
+            self._plays[id(state)] = known
+        return known
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
@@ -176,6 +188,8 @@ class Game(Rulebook):
         """Return what a move costs its player, by token; nothing for a move that is free."""
         if (noted := self._prices.get((id(state), move))) is not None:
             return noted[1]
+        if (played := self._plays.get(id(state))) is not None and move in played.moves:
+            return played.charges(move)
         if (quick := self._quick()) and (price := quick.charges(state, move)) is not None:
             return price
         candidates: list[Fact] = [fact("generate"), Function("candidate", [move_symbol(move)])]  # others may be next
@@ -195,16 +209,16 @@ class Game(Rulebook):
 
     def idle(self, state: GameState) -> bool:
         """Return whether the decision asked now leaves nothing to choose, so that play goes on without it."""
-        if (quick := self._quick()) and (is_idle := quick.idle(state)) is not None:
-            return is_idle
-        return any(atom.match("idle", 0) for atom in self._ask(["main.lp"], state, []))
+        if (played := self._played(state)) is not None:
+            return played.idle
+        return any(atom.name == "idle" for atom in self._ask(["main.lp"], state, []))
 
     def idlers(self, state: GameState, kind: str) -> frozenset[str]:
         """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
         if (quick := self._quick()) and (idlers := quick.idlers(state, kind)) is not None:
             return idlers
-        idle = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.match("idle", 2))
-        return frozenset(player.name for player, asked in idle if asked.name == kind)
+        without = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.name == "no_part")
+        return frozenset(player.name for player, asked in without if asked.name == kind)
 
     def shown(self, names: tuple[str, ...], said: Iterable[Fact]) -> tuple[Symbol, ...]:
         """Return what some rule files show, asked alone, of the content and what is said."""
@@ -318,8 +332,9 @@ class Game(Rulebook):
     # --- Asking clingo ---
 
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
-        fixed, state_atoms = self.atoms(state)
-        return answer(self.files(*files), (*fixed, *state_atoms, *more))
+        content, others = self.content_told
+        settled = self.table_facts(state.options, state.seats)
+        return answer([*self.files(*files), content], (*others, *settled, *self.state_facts(state), *more))
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         term = move_symbol(move)

@@ -127,9 +127,8 @@ class Ruleset:
             yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
         yield from self.may_settle(content)
 
-    def check_ids(self, state: GameState, content: Any) -> None:
-        """Raise an error for a name that the content does not know."""
-        facts = (*self.content_facts(content), *self.universe_facts(content))
+    def check_ids(self, state: GameState, content: Any, facts: Sequence[Atom]) -> None:
+        """Raise an error for a name that the content, given with all facts that follow from it, does not know."""
         check_ids(state, facts, self.may_sit(content))
         self.checks(state, content)
 
@@ -172,11 +171,11 @@ class Ruleset:
 def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
     """Return the registration of a game, or of a game with an expansion."""
     if name not in game_names():
-        raise InvalidInputError(f"expected a game out of {', '.join(game_names())}, got {name!r}")
+        raise InvalidInputError(f"expected one of the games {', '.join(game_names())}, got {name!r}")
     known = expansion_names(name)
     for expansion in expansions:
         if expansion not in known:
-            raise InvalidInputError(f"expected an expansion out of {', '.join(known) or 'none'}, got {expansion!r}")
+            raise InvalidInputError(f"expected one of the expansions {', '.join(known) or 'none'}, got {expansion!r}")
     if len(expansions) > 1:
         raise InvalidInputError(f"expected one expansion at most, got {', '.join(expansions)}")
     registered = import_module(f"starlaw.solver.{(name, *expansions)[-1]}").RULESET

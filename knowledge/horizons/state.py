@@ -22,7 +22,7 @@ def _once(names: tuple[str, ...]) -> tuple[str, ...]:
     """Refuse a pile that holds one thing twice: tiles, cards and markers are single pieces."""
     for name, after in pairwise(sorted(names)):
         if name == after:
-            raise ValueError(f"{name} is there twice")
+            raise ValueError(f"{name} is listed twice")
     return names
 
 
@@ -148,7 +148,7 @@ class State(GameState):
         Habitats, says("new_habitat(Habitat)", "{Habitat} was activated in [an earlier|this] action")
     ] = ()
     used_ally: Annotated[
-        Name | None, says("used(Ally)", "{Ally} has [not ]been set off in this action", quiet=True)
+        Name | None, says("used(Ally)", "{Ally} has [not ]been triggered in this action", quiet=True)
     ] = None
     players: Annotated[Mapping[Name, Player], each("Player")]
     worlds: Annotated[Mapping[Name, World], each("World", "orbits")]

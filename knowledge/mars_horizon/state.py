@@ -22,7 +22,7 @@ def _once(names: tuple[str, ...]) -> tuple[str, ...]:
     """Refuse a pile that holds one card twice."""
     for name, after in pairwise(sorted(names)):
         if name == after:
-            raise ValueError(f"{name} is there twice")
+            raise ValueError(f"{name} is listed twice")
     return names
 
 

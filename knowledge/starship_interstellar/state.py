@@ -255,7 +255,7 @@ def government_space(row: int, space: int) -> str:
 def check_places(state: State, content: Content) -> None:
     """Raise an error for a place that nobody can have, or for a H.A.L.L. without material."""
     if (state.hall is not None) != (HALL in state.seats):
-        raise InvalidInputError(f"hall: expected to be given if and only if {HALL!r} is among the seats")
+        raise InvalidInputError(f"hall: expected exactly when {HALL!r} is among the seats")
     if state.hall is not None and state.hall.returns not in (None, *state.players[HALL].played):
         raise InvalidInputError(f"hall.returns: {state.hall.returns!r} has not been played")
     for name, player in state.players.items():

@@ -16,7 +16,8 @@ def assumption(book: Book, value: Symbol, picked: Mapping[str, str]) -> Assumpti
     if value.name == "reading":
         reading = readings(book.name)[value.arguments[0].name]
         choice = picked.get(reading.id, reading.chosen)
-        others = " or ".join(reading.choices) if len(reading.choices) > 1 else "no other that is encoded"
+        named = [*reading.choices, *(f"{other} (not encoded)" for other in reading.not_encoded)]
+        others = " or ".join(named) if len(named) > 1 else "another that is not encoded"
         return Assumption(value=f"reading {reading.id} = {choice}", why=reading.reason, range=others)
     source = book.provenance(value)
     if source is None or source[1].kind not in OPEN:

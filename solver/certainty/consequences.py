@@ -1,9 +1,9 @@
 """What the sources alone determine: cautious and brave reasoning over the values that they leave open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from clingo import Function, Symbol
+from clingo import Function, String, Symbol
 
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Move, parse_move
@@ -12,8 +12,10 @@ from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.certainty.assumptions import assumption, unlisted
+from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.judge import Book
+from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.session import Fact, fact, move_symbol, symbol_move
 
 Status = Literal["legal", "illegal", "undetermined"]
@@ -53,14 +55,28 @@ def _known(book: Book, state: GameState) -> list[Fact]:
 
 
 def _doubt(program: OpenProgram) -> None:
-    """Tell the program which values may be anything; then what is sure can be said."""
+    """Tell the program which values may be anything and which rules are in doubt; then what is sure can be said."""
     control = program.control
     named = {entry.symbol.arguments[2] for entry in control.symbolic_atoms.by_signature("uses", 3)}
     anything = [value for value in sorted(named) if unlisted(program.book, value)]
     with control.backend() as backend:
         for value in anything:
             backend.add_rule([backend.add_atom(Function("unlisted", [value]))])
+        for atom in _doubted(program):
+            backend.add_rule([backend.add_atom(atom)])
     control.ground([("sources", [])])
+
+
+def _doubted(program: OpenProgram) -> Iterator[Symbol]:
+    """Yield which rules might let pass what they forbid, and which moves they might forbid besides."""
+    game, actions = program.book.name, tuple(program.book.shapes)
+    for rule, some in doubts(game, program.settled).items():
+        if _may_free(some):
+            yield Function("may_free", [String(rule)])
+        if any(doubt.may_forbid for doubt in some):
+            kinds = looks(game).moves[rule]
+            for action in actions if EVERY_MOVE in kinds else kinds:
+                yield Function("may_forbid", [String(rule), Function(action)])
 
 
 def _determined(
@@ -86,6 +102,8 @@ def _determined(
                 assumed = assumption(book, atom.arguments[2], program.settled)
                 if assumed is not None:
                     decided_by[assumed.value.partition(" = ")[0]] = assumed
+        for reading in doubted_readings(book, sorted(doubtful), program.settled):
+            decided_by[reading.value.partition(" = ")[0]] = reading
         if closely or not decided_by:
             names_so_far = " ".join(decided_by)
             usual = Function("legal", [term])
@@ -107,20 +125,41 @@ def _determined(
     )
 
 
+BROKEN = """
+#defined may_free/1.
+broken :- violation(_, _).
+surely_broken :- violation(R, _), not may_free(R).
+#show broken/0.
+#show surely_broken/0.
+"""
+
+
 def determined_state(book: Book, state: GameState) -> Determined:
     """Return what the sources say of a state: legal, broken, or not determined."""
     program = OpenProgram(book, book.files("main.lp", "check.lp"), _known(book, state), state.options.readings)
-    program.control.add("broken", [], "broken :- violation(_, _). #show broken/0.")
+    doubted = {rule for rule, some in doubts(book.name, program.settled).items() if _may_free(some)}
+    with program.control.backend() as backend:
+        for rule in sorted(doubted):
+            backend.add_rule([backend.add_atom(Function("may_free", [String(rule)]))])
+    program.control.add("broken", [], BROKEN)
     program.control.ground([("broken", [])])
     always, sometimes = program.always(), program.sometimes()
     sure, some = ({a.arguments[0].string for a in atoms if a.name == "violation"} for atoms in (always, sometimes))
-    broken = Function("broken")
-    status: Status = "illegal" if broken in always else "undetermined" if broken in sometimes else "legal"
-    decided = program.deciding([broken]) if status == "undetermined" else []
+    broken, surely = Function("broken"), Function("surely_broken")
+    status: Status = "illegal" if surely in always else "undetermined" if broken in sometimes else "legal"
+    decided: list[Assumption] = []
+    if status == "undetermined":
+        values = program.deciding([broken, surely])
+        decided += [in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in values]
+        decided += doubted_readings(book, sorted(some & doubted), program.settled)
     order = [rule for rule in rules(book.name) if rule in some]
     return Determined(
         status=status,
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
-        decided_by=tuple(in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in decided),
+        decided_by=tuple(decided),
     )
+
+
+def _may_free(some: Iterable[Doubt]) -> bool:
+    return any(doubt.may_free for doubt in some)

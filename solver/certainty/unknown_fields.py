@@ -30,7 +30,7 @@ def completions(game: Game, value: Mapping[str, Any], where: str) -> tuple[GameS
             raise InvalidInputError(f"{where}: {path}: expected a number or a name that can be unknown")
         number *= len(some)
     if number > MOST:
-        raise InvalidInputError(f"{where}: expected at most {MOST} states that it can be, got {number}; fill in more")
+        raise InvalidInputError(f"{where}: expected at most {MOST} possible states, got {number}; fill in more fields")
     by_digest: dict[str, GameState] = {}
     for filling in product(*choices):
         whole: Any = value
@@ -44,7 +44,7 @@ def completions(game: Game, value: Mapping[str, Any], where: str) -> tuple[GameS
     states = list(by_digest.values())
     legal = [state for state, broken in zip(states, game.checks_of(states), strict=True) if not broken]
     if not legal:
-        raise InvalidInputError(f"{where}: none of the {len(states)} states that it can be is legal")
+        raise InvalidInputError(f"{where}: none of the {len(states)} possible states is legal")
     return tuple(legal)
 
 
@@ -84,7 +84,7 @@ def _fits(game: Game, value: Mapping[str, Any], path: str, new: Any) -> bool:
             others and len(others) == len(error.errors())
         )
     try:
-        game.ruleset.check_ids(state, game.content)
+        game.ruleset.check_ids(state, game.content, (*game.content_facts, *game.universe_facts))
     except InvalidInputError as error:
         return UNKNOWN in str(error)
     return True

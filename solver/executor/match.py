@@ -97,7 +97,7 @@ class Match:
     def save(self, path: Path) -> None:
         """Write the state, never over the record."""
         if self.record_file is not None and path.absolute() == self.record_file.absolute():
-            raise InvalidInputError(f"{path}: the record of this game stands there")
+            raise InvalidInputError(f"{path}: this file is the record of the game")
         if not path.name or "\0" in path.name:
             raise InvalidInputError(f"expected a file name, got {str(path)!r}")
         write_whole(path, self.state.model_dump_json(by_alias=True, indent=2) + "\n")

@@ -55,7 +55,7 @@ class Recorder:
         try:
             self._file: IO[str] = Path(path).open("x", encoding="utf-8")  # noqa: SIM115, closed by close()
         except FileExistsError:
-            raise RecordError(f"{path}: exists already and is not written over") from None
+            raise RecordError(f"{path}: already exists and is not overwritten") from None
         except OSError as error:
             raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from None
         header = Header(

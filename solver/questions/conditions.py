@@ -86,7 +86,7 @@ def read_condition(game: str, text: str) -> Condition:
         raise InvalidInputError(f"expected at most {MOST_VARIABLES} variables, got {len(reader.variables)}")
     for variable in reader.variables:
         if variable not in reader.bound:
-            raise InvalidInputError(f"{variable}: expected to stand in an atom without not, which says what it can be")
+            raise InvalidInputError(f"{variable}: expected in an atom without not, which says what it can be")
     atoms = [literal.atom.symbol for literal in body if literal.atom.ast_type == ast.ASTType.SymbolicAtom]
     moves = [pattern for atom in atoms if _signature(atom) in ABOUT_MOVES for pattern in _patterns(game, atom)]
     signatures = dict.fromkeys(map(_signature, atoms))
@@ -233,7 +233,7 @@ def _moves(pattern: ast.AST | str, shapes: Shapes, values: Mapping[str, Sequence
             yield from (Move(kind, arguments) for arguments in product(*(values[part.type] for part in parts)))
         return
     if pattern.ast_type != ast.ASTType.Function or pattern.name not in shapes:
-        raise InvalidInputError(f"{pattern}: expected a move out of {', '.join(shapes)}")
+        raise InvalidInputError(f"{pattern}: expected one of the moves {', '.join(shapes)}")
     parts = shapes[pattern.name]
     form = f"{pattern.name}({', '.join(part.key for part in parts)})"
     if len(pattern.arguments) != len(parts):

@@ -10,6 +10,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.certainty.assumptions import assumption, unlisted
+from starlaw.solver.certainty.doubts import doubted_readings
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
@@ -73,6 +74,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     anything = [
         known for value in sorted(resting) if unlisted(game, value) and (known := assumption(game, value, values))
     ]
+    anything += [known for known in doubted_readings(game, usual.rules, settled) if known not in anything]
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})

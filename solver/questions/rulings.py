@@ -133,7 +133,7 @@ def values_of(ruling: Ruling, book: Book, given: Mapping[str, str]) -> dict[str,
     parameters = {parameter.name: parameter for parameter in parameters_of(ruling, book)}
     for key in given:
         if key not in parameters:
-            raise InvalidInputError(f"{key}: expected a parameter out of {', '.join(parameters)}")
+            raise InvalidInputError(f"{key}: expected one of the parameters {', '.join(parameters)}")
     values: dict[str, Any] = {}
     for key, parameter in parameters.items():
         if key in given:

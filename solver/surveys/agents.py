@@ -43,5 +43,5 @@ AGENTS: dict[str, Callable[[int], Agent]] = {"random": random_agent, "greedy": g
 def agent(name: str, seed: int) -> Agent:
     """Return an agent by name."""
     if name not in AGENTS:
-        raise InvalidInputError(f"expected an agent out of {', '.join(AGENTS)}, got {name!r}")
+        raise InvalidInputError(f"expected one of the agents {', '.join(AGENTS)}, got {name!r}")
     return AGENTS[name](seed)

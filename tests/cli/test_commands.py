@@ -10,17 +10,12 @@ import pytest
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.folders import folder
+from tests.command import run, started
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds") / "horizons"
 STATE = str(SEEDS / "states" / "mid_game.json")
 ELSEWHERE = folder("seeds") / "starship_interstellar" / "states" / "action.json"
 RECORD = str(SEEDS / "records" / "random_2.jsonl")
-
-
-def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
-    done = subprocess.run([STARLAW, *arguments], input=given, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, done.stderr
 
 
 def run_json(*arguments: str, code: int = 0) -> Any:
@@ -57,7 +52,7 @@ def test_why_says_status_reasons_assumptions_and_changes() -> None:
     assert shown["changes"] == ["blue decides: take an action"]
     code, out, _ = run("why", STATE, "explore(blue)")
     assert code == 1
-    assert "hz.turn.player: Only the player whose decision it is moves. (decision of orange)" in out
+    assert "hz.turn.player: Only the player whose decision it is may move. (decision of orange)" in out
     assert "horizons/setup#30 (line 120)" in out
 
 
@@ -177,14 +172,14 @@ MISTAKES: list[tuple[int, list[str], str]] = [
     (2, ["check", RECORD], "phase is missing"),
     (2, ["why", STATE, "build(orange,"], "expected a move such as adapt(player,habitat), got"),
     (2, ["why", str(ELSEWHERE), "fly(altair"], "expected a move such as activate(player,unit), got"),
-    (2, ["why", STATE, "fly(orange)"], "expected an action out of"),
+    (2, ["why", STATE, "fly(orange)"], "expected one of the actions"),
     (2, ["why", STATE, '{"action": "build"'], "expected JSON"),
     (1, ["apply", STATE, "explore(blue)"], "is blocked by hz.turn.player"),
     (2, ["apply", STATE, "explore(orange)"], "give a seed or the result"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w99"], "got 'w99'"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w9", "--seed", "1"], "either --seed or --draw"),
     (2, ["replay", STATE], "expected JSON"),
-    (2, ["new", "chess"], "expected a game out of"),
+    (2, ["new", "chess"], "expected one of the games"),
     (2, ["new", "horizons", "--players", "1"], "expected 2 to 5"),
     (2, ["new", "horizons", "--option", "tie_break"], "expected NAME=CHOICE"),
     (2, ["new", "horizons", "--content", "nowhere.yaml"], "nowhere.yaml: no such file"),
@@ -249,8 +244,14 @@ def test_malformed_content_is_one_line(tmp_path: Path, text: str) -> None:
 
 
 def test_bare_command_shows_help_and_the_version_is_known() -> None:
-    assert run()[1].startswith("Usage: starlaw")
-    assert run("--version")[1].startswith("starlaw 0.")
+    assert started().stdout.startswith("Usage: starlaw")
+    assert started("--version").stdout.startswith("starlaw 0.")
+
+
+def test_the_program_ends_with_the_code_and_the_words_of_the_command() -> None:
+    for arguments in (["moves", STATE], ["why", STATE, "explore(blue)"], ["check", "nowhere.json"]):
+        assert started(*arguments) == run(*arguments)
+    assert started("check", "-", given=Path(STATE).read_text()).returncode == 0
 
 
 def test_help_loads_nothing_heavy() -> None:

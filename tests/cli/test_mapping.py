@@ -14,7 +14,7 @@ import networkx as nx
 import pytest
 
 from starlaw.cli import main
-from starlaw.cli.app import app
+from starlaw.cli.app import app_of
 from starlaw.cli.mapping import dot_lines
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.state import State
@@ -41,7 +41,7 @@ def state_file(tmp_path: Path) -> str:
 
 
 def graph(*arguments: str) -> None:
-    app(["graph", *arguments], standalone_mode=False)
+    app_of()(["graph", *arguments], standalone_mode=False)
 
 
 def drawn(state: State) -> ElementTree.Element:
@@ -239,13 +239,13 @@ def test_a_state_is_read_from_standard_input(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess",), "expected a game out of horizons"),
+        (("chess",), "expected one of the games horizons"),
         (("horizons", "--format", "png"), "--format: expected one of svg, dot, json, graphml, got 'png'"),
         (("horizons", "--format", "svg", "--json"), "--format: expected json beside --json, got 'svg'"),
         (("horizons", "-o", "map.png"), "-o: expected a name with one of .svg, .dot, .gv, .json, .graphml, or"),
         (("horizons", "--players", "0"), "players: expected"),
-        (("horizons", "--state", "STATE", "--players", "3"), "--players: expected none beside --state"),
-        (("horizons", "--state", "STATE", "--seed", "3"), "--seed: expected none beside --state"),
+        (("horizons", "--state", "STATE", "--players", "3"), "--players cannot be combined with --state"),
+        (("horizons", "--state", "STATE", "--seed", "3"), "--seed cannot be combined with --state"),
         (("horizons", "--state", "nowhere.json"), "nowhere.json"),
         (("horizons", "-o", "nowhere/map.svg"), "nowhere/map.svg: no such file or directory"),
     ],

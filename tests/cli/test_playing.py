@@ -127,9 +127,9 @@ def test_the_same_seed_plays_the_same_game_and_a_fresh_one_is_named(play: Run) -
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--agent", "red=random"), "--agent: expected a seat out of"),
-        (("--agent", "green=random"), "--agent: expected a seat out of"),
-        (("--agent", "blue=clever"), "--agent: expected an agent out of human, random, greedy, got 'clever'"),
+        (("--agent", "red=random"), "--agent: expected one of the seats"),
+        (("--agent", "green=random"), "--agent: expected one of the seats"),
+        (("--agent", "blue=clever"), "--agent: expected one of the agents human, random, greedy, got 'clever'"),
         (("--agent", "random"), "--agent: expected SEAT=AGENT, got 'random'"),
         (("--players", "8"), "players: expected 2 to 5, got 8"),
         (("--from", "nowhere.json"), "nowhere.json: no such file or directory"),
@@ -232,7 +232,7 @@ def test_a_state_that_breaks_a_rule_is_not_played_on(play: Run, tmp_path: Path) 
 def test_the_state_is_never_saved_over_the_record(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     ran = play(*ONE_PERSON, "--record", str(file), typed=(f"save {file}", "1"))
-    assert "the record of this game stands there" in ran.out
+    assert "this file is the record of the game" in ran.out
     assert read_record(file).steps[-1].move == "draw(orange)"
 
 

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -17,8 +15,8 @@ from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.rules import rules
 from starlaw.show.site.build import site
+from tests.command import run
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 EMPTY = {"meta", "link", "img", "input"}
 
 
@@ -127,9 +125,7 @@ def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:
 
 
 def test_the_command_writes_the_site(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [STARLAW, "docs", "build", "--out", str(tmp_path / "site"), "--json"], capture_output=True, check=True
-    )
+    done = run("docs", "build", "--out", str(tmp_path / "site"), "--json")
     assert sorted(json.loads(done.stdout)["files"]) == sorted(file.name for file in (tmp_path / "site").iterdir())
-    wrong = subprocess.run([STARLAW, "docs", "burn"], capture_output=True, text=True, check=False)
+    wrong = run("docs", "burn")
     assert (wrong.returncode, wrong.stderr) == (2, "error: expected build, got 'burn'\n")

@@ -8,11 +8,12 @@ from starlaw.knowledge.citing import citations
 from starlaw.knowledge.clauses import clauses, line_numbers, manifest
 from starlaw.knowledge.coverage import coverage
 from starlaw.knowledge.folders import lineage, source_names
-from starlaw.knowledge.readings import readings
+from starlaw.knowledge.readings import readings, variants
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 
 GAMES = source_names()
+DECLARED: frozenset[str] = frozenset()  # games whose readings all say what they decide
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,3 +66,17 @@ def test_contradictions_are_settled_by_a_reading(game: str) -> None:
 def test_rule_ids_begin_with_the_prefix_of_their_game(game: str) -> None:
     prefixes = {"core", *(manifest(part).rules_prefix for part in lineage(game))}
     assert {rule.split(".")[0] for rule in rules(game)} <= prefixes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_readings_decide_rules_that_exist(game: str) -> None:
+    for reading in readings(game).values():
+        assert set(reading.decides) <= set(rules(game)), reading.id
+
+
+@pytest.mark.parametrize("game", sorted(DECLARED))
+def test_a_reading_with_a_choice_that_is_not_encoded_says_what_it_decides(game: str) -> None:
+    for reading in readings(game).values():
+        open_otherwise = bool(reading.not_encoded) or len(reading.choices) == 1
+        said = bool(reading.decides) or bool(reading.beyond_rules)
+        assert said or not open_otherwise or reading.id in variants(game), reading.id

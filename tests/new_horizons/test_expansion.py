@@ -18,9 +18,9 @@ def test_it_is_no_game_of_its_own() -> None:
     assert "new_horizons" not in game_names()
     assert expansion_names("horizons") == ("new_horizons",)
     assert lineage("new_horizons") == ("horizons", "new_horizons")
-    with pytest.raises(InvalidInputError, match="expected a game out of"):
+    with pytest.raises(InvalidInputError, match="expected one of the games"):
         starlaw.game("new_horizons")
-    with pytest.raises(InvalidInputError, match="expected an expansion out of new_horizons, got 'chess'"):
+    with pytest.raises(InvalidInputError, match="expected one of the expansions new_horizons, got 'chess'"):
         starlaw.game("horizons", expansions=("chess",))
 
 

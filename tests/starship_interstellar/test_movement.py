@@ -80,6 +80,7 @@ def with_token(plain: Any, token: str, decision: Any) -> State:
     return loaded(changed(played, "players.altair.pool", []))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("token", "fuel", "reason"),
     [
@@ -116,6 +117,7 @@ def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
     assert other.energy == 2
 
 
+@pytest.mark.one_in(2)
 def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     found = GAME.ruleset.route(loaded(SALVATION), GAME, "j2b", "j4a", "altair", None)
     assert found is not None

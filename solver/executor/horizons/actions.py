@@ -188,7 +188,7 @@ def pass_(table: Table, asked: Any, player: str) -> None:
 
 @cites("horizons/allies#4")
 def finish_with_ally(table: Table, asked: Any, action: Any) -> None:
-    """After an action that no ally began, one may still be set off."""
+    """After an action that no ally began, one may still be triggered."""
     if asked.kind == "action":
         table.ask_first(Assist(player=asked.player, action=action))
 
