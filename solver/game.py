@@ -21,6 +21,7 @@ from starlaw.solver.certainty.assumptions import assumption
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.registration import Ruleset, ruleset
+from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
 from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
@@ -211,6 +212,17 @@ class Game(Rulebook):
         if (played := self._played(state)) is not None:
             return played.idle
         return any(atom.name == "idle" for atom in self._ask(["main.lp"], state, []))
+
+    def idlers(self, state: GameState, kind: str) -> frozenset[str]:
+        """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
+        if (quick := self._quick()) and (idlers := quick.idlers(state, kind)) is not None:
+            return idlers
+        without = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.name == "no_part")
+        return frozenset(player.name for player, asked in without if asked.name == kind)
+
+    def shown(self, names: tuple[str, ...], said: Iterable[Fact]) -> tuple[Symbol, ...]:
+        """Return what some rule files show, asked alone, of the content and what is said."""
+        return shown_alone(self, names, said)
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""

@@ -44,6 +44,10 @@ class BaseTable:
         """Whether the rules leave nothing to choose in the decision that is first on the agenda now."""
         return self.rules.idle(self.state)
 
+    def idlers(self, kind: str) -> frozenset[str]:
+        """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
+        return self.rules.idlers(self.state, kind)
+
     def reading(self, name: str) -> str:
         """Return the choice made for a reading."""
         return settled_readings(self.state.game, self.state.options)[name]

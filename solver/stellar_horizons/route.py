@@ -46,7 +46,7 @@ def quickest_route(
     way = best_way(_years(content, goal), (start, True), goal, traveller.hop)
     if way is None:
         return None
-    succeeds = Fraction(100 - engine_rate(Table(state, content, NoChance()), player, ship), 100)
+    succeeds = Fraction(100 - engine_rate(Table(state, content, NoChance(), judge), player, ship), 100)
     legs, waited = [], 0
     for here, there, hop in way:
         turns = hop.costs.get(TURN, 0)

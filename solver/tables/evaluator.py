@@ -44,6 +44,7 @@ class TableEvaluator:
     def __init__(self, book: Book, held: Held | None = None) -> None:
         self._book = book
         self._held = held or _fastest()
+        self._looked_at: tuple[GameState, tuple[tuple[str, str], ...] | None] | None = None
 
     @cached_property
     def ground(self) -> Grounding:
@@ -85,6 +86,10 @@ class TableEvaluator:
     @cached_property
     def _checks(self) -> Reader:
         return Reader(self.compiled("checks"), self.encoder, self._held, kept.shelf(self._book, "checks"))
+
+    @cached_property
+    def _parts(self) -> Reader:
+        return Reader(self.compiled("parts"), self.encoder, self._held, kept.shelf(self._book, "parts"))
 
     @cached_property
     def _reasons(self) -> Seeker:
@@ -156,6 +161,13 @@ class TableEvaluator:
             return self._prices.idle(state)
         except OutsideError:
             return None
+
+    def idlers(self, state: GameState, kind: str) -> frozenset[str] | None:
+        """Return those to whom a kind of decision would leave nothing to choose; nothing for a state out of bounds."""
+        if self._looked_at is None or self._looked_at[0] is not state:
+            self._looked_at = state, self._parts.read([state])[0]  # one step after the other asks about one state
+        without = self._looked_at[1]
+        return None if without is None else frozenset([player for player, asked in without if asked == kind])
 
 
 @cache

@@ -22,7 +22,7 @@ from starlaw.solver.executor.starship_interstellar import (
     travel,
 )
 from starlaw.solver.executor.starship_interstellar import trading as market
-from starlaw.solver.executor.starship_interstellar.flow import go_on
+from starlaw.solver.executor.starship_interstellar.flow import drop_idle, go_on
 from starlaw.solver.executor.starship_interstellar.table import Table
 
 
@@ -30,6 +30,7 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance, rules:
     """Return the table after a legal move, and what happened."""
     table = Table(state, content, chance, rules, move)
     _MOVES[move.name](table, *move.arguments)
+    drop_idle(table)
     if table.state.hall:
         hall.put_back(table)
     go_on(table)
@@ -77,9 +78,9 @@ def act(table: Table, player: str, token: str) -> None:
             producing.produce_on_earth(table, player)
         case "site" if token in sites:
             producing.start_production(table, player, token)
-        case "site" if sites:
+        case "site":
             table.ask_first(ChooseSite(player=player))
-        case "refill" if sites:
+        case "refill":
             table.ask_first(Refill(player=player, amount=side.amount, least=0, most=side.levels))
         case "lowest":
             market.take_lowest(table, player, side.amount)

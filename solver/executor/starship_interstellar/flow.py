@@ -2,20 +2,21 @@
 
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST
-from starlaw.knowledge.starship_interstellar.decisions import ChooseTrack, Collect, Decision, Steer, TakeTurn
+from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.hall import make_pile
 from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_conversion
-from starlaw.solver.executor.starship_interstellar.rewards import has_step
 from starlaw.solver.executor.starship_interstellar.setup import shuffled_families
 from starlaw.solver.executor.starship_interstellar.table import Table
 from starlaw.solver.executor.starship_interstellar.travel import unload
 
+# only about those the rules are asked whether there is a choice
+MAY_BE_IDLE = ("deploy", "extra", "track", "site", "refill", "drill", "ars", "steer", "solar", "matter")
+
 
 def go_on(table: Table) -> None:
     """Move on to the next decision, through turns and phases that ask nothing."""
-    _drop_moot(table)
     while not table.state.agenda and table.state.phase != "over":
         state = table.state
         if state.phase == "draft":
@@ -30,15 +31,12 @@ def go_on(table: Table) -> None:
             begin_phase(table, "salvation")
         else:
             _govern(table)
+        drop_idle(table)
 
 
-def _drop_moot(table: Table) -> None:
-    """Take off what can no longer be decided: a step at the end of both tracks, a Government Probe at Trappist."""
-    while table.state.agenda:
-        asked = table.state.agenda[0]
-        arrived = isinstance(asked, Steer) and table.state.journey.government == TRAPPIST
-        if not arrived and not (isinstance(asked, ChooseTrack) and not has_step(table, asked.player)):
-            return
+def drop_idle(table: Table) -> None:
+    """Take off decisions that leave nothing to choose, such as a step at the end of both tracks."""
+    while table.state.agenda and table.state.agenda[0].kind in MAY_BE_IDLE and table.idle:
         table.drop()
 
 
@@ -107,8 +105,7 @@ def _govern(table: Table) -> None:
     if governor:
         table.tell("governor", f"{governor} is Governor", player=governor)
         table.add(governor, "prestige", table.number("governor", "prestige"))
-        if table.state.journey.government != TRAPPIST:
-            table.ask_first(Steer(player=governor))
+        table.ask_first(Steer(player=governor))
 
 
 @cites("starship_interstellar/base_round#14", "starship_interstellar/families#9", "starship_interstellar/families#10")

@@ -77,8 +77,7 @@ def activate(table: Table, player: str, unit: str) -> None:
     elif unit == "outpost":
         table.add(player, "fuel", power(table, player, "outpost"))
     elif unit == "ars":
-        if total(table.site(player, planet).storage):
-            table.ask_first(Recover(player=player, planet=planet, left=power(table, player, "ars")))
+        table.ask_first(Recover(player=player, planet=planet, left=power(table, player, "ars")))
     else:
         effects: tuple[Conversion, ...] = ("raise", "split", "refine")
         able = effects[: max(1, level(table, player, "converter"))]
@@ -125,7 +124,7 @@ def recover(table: Table, player: str, colour: str) -> None:
     asked = table.drop()
     table.change_site(player, asked.planet, storage=shifted(table.site(player, asked.planet).storage, colour, -1))
     table.add_cubes(player, colour, 1)
-    if asked.left > 1 and total(table.site(player, asked.planet).storage):
+    if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1))
 
 

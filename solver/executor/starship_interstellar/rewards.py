@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.starship_interstellar.content import TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import (
     ChooseCube,
     ChooseTrack,
@@ -12,12 +11,11 @@ from starlaw.knowledge.starship_interstellar.decisions import (
     Steer,
     TakeExtra,
 )
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, TRACKS, Effect
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Effect
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.projects import build_free
 from starlaw.solver.executor.starship_interstellar.table import Table
 
-MOST_EXTRAS = 3  # where the limit is not only that of the three goals
 PLAIN = {"prestige": "prestige", "reputation": "reputation", "fuel": "fuel", "scientist": "scientists"}
 
 
@@ -59,16 +57,11 @@ def grant(table: Table, player: str, effect: Effect) -> None:
 
 @cites("starship_interstellar/base_resources#13", "starship_interstellar/base_tracks#5")
 def _let_choose(table: Table, player: str, effect: Effect) -> None:
-    """Ask for the colour of a cube, or for the track of a step if any has a space left."""
+    """Ask for the colour of a cube, or for the track of a step."""
     if effect.does == "cube":
         table.ask_next(ChooseCube(player=player, colours=effect.colours, left=effect.amount))
-    elif has_step(table, player):
+    else:
         table.ask_next(ChooseTrack(player=player, left=effect.amount))
-
-
-def has_step(table: Table, player: str) -> bool:
-    """Tell whether a player is not yet at the end of both Leader tracks."""
-    return any(getattr(table.player(player), track) < table.track_length(track) for track in TRACKS)
 
 
 @cites("starship_interstellar/base_resources#13")
@@ -91,28 +84,17 @@ def _one_of_several(table: Table) -> None:
         table.ask_first(evolve(asked, left=asked.left - 1))
 
 
-@cites("starship_interstellar/extra_actions#7")
+@cites("starship_interstellar/extra_actions#3", "starship_interstellar/extra_actions#7")
 def _ask(table: Table, player: str, effect: Effect) -> None:
-    if effect.does == "extra" and _shown(table) and not _has_enough(table, player):
+    """Ask what a reward leaves to its player; once it is asked, the rules know whether there is anything to choose."""
+    if effect.does == "extra":
         table.ask_next(TakeExtra(player=player))
-    elif effect.does == "deposit" and table.player(player).sites:
+    elif effect.does == "deposit":
         table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
-    elif effect.does == "drill" and table.player(player).sites:
+    elif effect.does == "drill":
         table.ask_next(DrillDeposit(player=player, amount=effect.amount))
-    elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
+    elif effect.does == "probe":
         table.ask_next(Steer(player=player))
-
-
-def _shown(table: Table) -> bool:
-    """Tell whether more Extra Action tokens are on display than are already being asked for."""
-    return len(table.state.display) > sum(isinstance(entry, TakeExtra) for entry in table.state.agenda)
-
-
-@cites("starship_interstellar/extra_actions#3")
-def _has_enough(table: Table, player: str) -> bool:
-    """Tell whether a player has, or is being asked for, all Extra Action tokens that the limit allows."""
-    coming = sum(isinstance(entry, TakeExtra) and entry.player == player for entry in table.state.agenda)
-    return table.reading("extra_limit") == "absolute" and len(table.player(player).extras) + coming >= MOST_EXTRAS
 
 
 @cites("starship_interstellar/base_tracks#1", "starship_interstellar/base_tracks#3",

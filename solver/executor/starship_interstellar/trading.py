@@ -48,9 +48,8 @@ def extract(table: Table, player: str, side: ActionSide) -> None:
     for _ in range(min(side.draws, total(table.state.bag))):
         colour = table.draw_cube("cube from the Solar Bag")
         drawn = shifted(drawn, colour, 1)
-    if total(drawn):
-        kept = dict.fromkeys(COLOURS, 0)
-        table.ask_first(Extract(player=player, drawn=drawn, kept=kept, left=side.keeps))
+    kept = dict.fromkeys(COLOURS, 0)
+    table.ask_first(Extract(player=player, drawn=drawn, kept=kept, left=side.keeps))
 
 
 @cites("starship_interstellar/base_solar#2")
@@ -82,7 +81,7 @@ def finish_extraction(table: Table, player: str) -> None:
     keeps = total(asked.kept) > 0
     alone = table.reading("extra_matter_alone") == "may"
     more = ("solar_2" in techs and (keeps or alone)) + ("solar_3" in techs and keeps)
-    if more and total(table.state.bag):
+    if more:
         table.ask_first(DrawMatter(player=player, left=more))
 
 
@@ -99,5 +98,5 @@ def draw(table: Table, player: str) -> None:
     """Draw and keep a further cube, which moves neither Reputation nor the Spiral."""
     asked = table.drop()
     table.add_cubes(player, table.draw_cube("further cube from the Solar Bag"), 1)
-    if asked.left > 1 and total(table.state.bag):
+    if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1))

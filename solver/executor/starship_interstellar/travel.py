@@ -6,13 +6,12 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.boards import Site
 from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE
 from starlaw.knowledge.starship_interstellar.decisions import Deploy, Produce, Settle
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.producing import start_production, units
 from starlaw.solver.executor.starship_interstellar.table import Table, shifted
 
 EMPTY = dict.fromkeys(COLOURS, 0)
-MOST_BUILDINGS = 4  # more of a kind than there are technologies for it
 BUILDING_NAMES = {"ars": "an ARS", "converter": "a Converter", "outpost": "an Outpost", "drill": "a Drill"}
 
 
@@ -127,9 +126,5 @@ def _join_production(table: Table, player: str, planet: str) -> None:
 
 
 def ask_to_deploy(table: Table, player: str, planet: str) -> None:
-    """Ask for Buildings, if the reserve has one that the planet takes."""
-    here, reserve = table.site(player, planet).buildings, table.player(player).reserve
-    several = table.reading("same_building") == "several"
-    room = MOST_BUILDINGS if several else table.number("room", "same_building")
-    if any(reserve[kind] and here.count(kind) < room for kind in BUILDINGS):
-        table.ask_first(Deploy(player=player, planet=planet))
+    """Ask for Buildings; the rules know whether the reserve has one that the planet takes."""
+    table.ask_first(Deploy(player=player, planet=planet))

@@ -14,7 +14,7 @@ ROBOTIC = {"telescope": "telescope", "cv": "cv"}  # other kinds of ships are REs
        "stellar_horizons/depletion#9")  # fmt: skip
 def deplete(table: Table, player: str, counter: str, world: str) -> None:
     """Carry out a depletion up to its third step; the rest follows at once, or after the choice of a card."""
-    steps = _steps(table, counter, world)
+    steps = _steps(table, counter)
     value = max(0, table.state.worlds[world] - table.content.exploring.values["lowers"])
     table.change(worlds={**table.state.worlds, world: value})
     text = f"{table.content.world[world].name} is depleted to {value}"
@@ -22,18 +22,19 @@ def deplete(table: Table, player: str, counter: str, world: str) -> None:
     if "missions" in steps:
         complete_missions(table, player, world)
     card = _drawn(table)
-    if card is not None and "card_may_be_placed" in steps:
-        table.ask_first(Decision(player=player, kind="card"))
-        table.change(pending=Pending(card=card, world=world, ship=counter))
-    else:
+    if card is None:
         _finish(table, player, counter, world)
+        return
+    table.ask_first(Decision(player=player, kind="card"))
+    table.change(pending=Pending(card=card, world=world, ship=counter))
+    if table.idle:
+        _close(table, player)
 
 
-def _steps(table: Table, counter: str, world: str) -> list[str]:
+def _steps(table: Table, counter: str) -> list[str]:
     """Return what the rules say happens, in order."""
-    slot = table.content.world[world].slot and world not in table.state.cards
     kind = ROBOTIC.get(table.content.counter[counter].kind, "re")
-    return [answer.arguments[1].name for answer in table.answers("depletion.steps", ship=kind, slot=slot)]
+    return [answer.arguments[1].name for answer in table.answers("depletion.steps", ship=kind)]
 
 
 @cites("stellar_horizons/depletion#13", "stellar_horizons/world_cards#1", "stellar_horizons/world_cards#2",

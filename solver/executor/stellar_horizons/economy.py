@@ -1,9 +1,10 @@
 """What happens by itself in the economic phase: Earth production, maintenance, base production and growth."""
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
-from starlaw.knowledge.stellar_horizons.state import Base
+from starlaw.knowledge.stellar_horizons.state import Base, Decision
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.exploring import card_value, production_value
 from starlaw.solver.executor.stellar_horizons.rolls import TEN
@@ -29,19 +30,13 @@ def earth_production(table: Table) -> None:
 
 @cites("stellar_horizons/support#1", "stellar_horizons/support#4", "stellar_horizons/support#5",
        "stellar_horizons/support#6", "stellar_horizons/support#7")  # fmt: skip
-def maintenance(table: Table, player: str) -> int:
-    """Return what a player's CVs and bases above the support limits cost."""
-    limits, held = table.content.support_limits.values, table.player(player)
-    cvs = sum(table.content.counter[name].kind == "cv" for name in held.ships)
-    over = {"cvs": max(0, cvs - limits["cvs"]), "bases": max(0, len(held.bases) - limits["bases"])}
-    return table.number("support.charge", **over) if any(over.values()) else 0
-
-
 def pay_maintenance(table: Table) -> None:
-    """Take what maintenance costs from everybody."""
-    for seat in table.state.seats:
-        if charge := maintenance(table, seat):
-            table.pay_cash(seat, charge)
+    """Take from everybody what the rules charge for being done with maintenance."""
+    seats = table.state.seats
+    asked = evolve(table.state, agenda=(Decision(player=seats[0], kind="maintenance"),))
+    for seat in seats:
+        if charge := table.rules.charges(asked, Move("done", (seat,))):
+            table.pay_cash(seat, charge["cash"])
 
 
 @cites(

@@ -1,7 +1,7 @@
 """The order of a Stellar Horizons year: the economic phase of a decade, the steps of every year, and the end."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.stellar_horizons.content import HOME, transfer_box
+from starlaw.knowledge.stellar_horizons.content import transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import ECONOMIC, YEARLY, Decision, Step
 from starlaw.knowledge.values import evolve
@@ -12,6 +12,7 @@ from starlaw.solver.executor.stellar_horizons.rolls import fails
 from starlaw.solver.executor.stellar_horizons.table import Table
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
+MAY_BE_IDLE = (*ECONOMIC, *YEARLY[1:])  # whoever plays has a part in the step that builds
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
 
 
@@ -45,8 +46,10 @@ def _begin_step(table: Table, step: Step) -> None:
     elif step == "combat":
         fighting.begin_combat(table)
     seats = table.state.seats[::-1] if step in BACKWARD else table.state.seats
-    parts = tuple(Decision(player=seat, kind=step) for seat in seats if _has_part(table, seat, step))
-    table.change(agenda=parts, begun=False)
+    idlers = table.idlers(step) if step in MAY_BE_IDLE else ()
+    parts = tuple(Decision(player=seat, kind=step) for seat in seats if seat not in idlers)
+    if parts or table.state.begun:
+        table.change(agenda=parts, begun=False)
 
 
 def _end_step(table: Table, step: Step) -> None:
@@ -77,48 +80,6 @@ def _forget(table: Table, seat: str, step: Step) -> None:
     for world, base in held.bases.items():
         if base.built or base.points:
             table.put_base(seat, world, evolve(base, built=False, points=0))
-
-
-def _has_part(table: Table, seat: str, step: Step) -> bool:
-    """Tell whether a player could do anything in a step but be done; nobody is asked for nothing."""
-    held, counters = table.player(seat), table.content.counter
-    places = [ship.place for ship in held.ships.values()]
-    if step in ("initiative", "diplomacy"):
-        return held.markers["politics"] > 0
-    if step == "maintenance":
-        return economy.maintenance(table, seat) > held.cash
-    if step == "transport":
-        return "resource_transport" in held.techs
-    if step == "technology":
-        return any(number for kind, number in held.markers.items() if kind != "victory")
-    if step == "movement":
-        return bool(places)
-    if step == "combat":
-        return any(_contested(table, seat, place) for place in set(places) if fighting.armed(table, seat, place))
-    if step == "exploration":
-        robots_and_crews = [ship.place for name, ship in held.ships.items() if counters[name].kind != "lv"]
-        return any(place == HOME or _abroad(table, place) for place in robots_and_crews)
-    if step == "trade":
-        return any(ship.cargo and ship.place in trading.markets(table) for ship in held.ships.values())
-    if step == "bases":
-        crewed = any(counters[name].kind == "cv" and _abroad(table, s.place) for name, s in held.ships.items())
-        return bool(held.bases) or crewed
-    return True
-
-
-def _contested(table: Table, seat: str, place: str) -> bool:
-    """Tell whether there is anything to fight at a place: another fleet, pirates, or an asteroid near Earth."""
-    others = [table.player(other) for other in table.state.seats if other != seat]
-    if any(place in player.bases or place in [s.place for s in player.ships.values()] for player in others):
-        return place != HOME
-    if box_of(table.content, place) != 0:
-        return False
-    system = system_of(table.content, place)
-    return bool(table.state.pirates.get(system)) or (system == HOME and bool(table.state.asteroids))
-
-
-def _abroad(table: Table, place: str) -> bool:
-    return place != HOME and not box_of(table.content, place)
 
 
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#3", "stellar_horizons/re_range#3")

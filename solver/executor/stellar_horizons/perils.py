@@ -1,7 +1,6 @@
 """Pirates and asteroids: how they come, whom they meet, and how they are met."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import flyby_box
 from starlaw.solver.executor.stellar_horizons.fighting import armed, finds, strength
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall, fails
@@ -36,7 +35,7 @@ def intercepted(table: Table, player: str, counter: str, system: str, leaves: bo
     for _ in range(table.state.pirates.get(system, 0)):
         if table.says("pirate.searches", leaves=leaves) and finds(table, 1, 1, base=False):
             points = int(table.draw("tactics", TEN)) // table.content.battle.values["pips_for_a_point"]
-            if points < table.charges(Move("avoid", (player,)))["tactics"]:
+            if not table.says("pirate.escapes", points=points):
                 table.put_ship(player, counter, None)
                 table.tell("lost", f"{counter} of {player} falls to pirates", player=player, ship=counter)
                 return True

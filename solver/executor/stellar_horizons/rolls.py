@@ -1,5 +1,7 @@
 """The rolls of Stellar Horizons that can fail: engines, robots and crews, at rates that the rules give."""
 
+from collections.abc import Collection
+
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.values import evolve
@@ -13,10 +15,23 @@ TEN = tuple(map(str, range(1, 11)))
 def fails(table: Table, what: str, rate: int) -> bool:
     """Roll percentile dice; a roll of the rate or less is a failure. Enumerated, there are two results."""
     if isinstance(table.chance, BranchingChance):
-        return table.chance.choose([rate, 100 - rate]) == 0
+        return table.chance.choose([rate, len(PERCENT) - rate]) == 0
+    return _rolled(table, what) <= rate
+
+
+def _rolled(table: Table, what: str) -> int:
     roll = int(table.chance.draw(what, PERCENT))
     table.tell("rolled", f"{what}: {roll}", what=what, roll=roll)
-    return roll <= rate
+    return roll
+
+
+def rolls_one_of(table: Table, what: str, rolls: Collection[int]) -> bool:
+    """Roll percentile dice and tell whether it is one of some rolls; where none would do, nobody rolls."""
+    if not rolls:
+        return False
+    if isinstance(table.chance, BranchingChance):
+        return table.chance.choose([len(rolls), len(PERCENT) - len(rolls)]) == 0
+    return _rolled(table, what) in rolls
 
 
 @cites("stellar_horizons/engine_failure#3", "stellar_horizons/engine_failure#4", "stellar_horizons/engine_failure#7")

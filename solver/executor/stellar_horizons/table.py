@@ -9,7 +9,7 @@ from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES, Change, Resource, Scenario
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.stellar_horizons.rulebook import YES, rulebook
+from starlaw.solver.executor.stellar_horizons.rulebook import YES, answers
 from starlaw.solver.executor.table import BaseTable
 
 MOST = 999  # of anything that is counted
@@ -25,7 +25,7 @@ class Table(BaseTable):
 
     def answers(self, question: str, **given: Any) -> tuple[Symbol, ...]:
         """Return what the rules answer to a question."""
-        return rulebook(self.content).answers(question, self.state.options, given)
+        return answers(self.rules, question, self.state.options, given)
 
     def number(self, question: str, **given: Any) -> int:
         """Return the number that the rules answer."""

@@ -8,12 +8,6 @@ from starlaw.solver.executor.stellar_horizons.table import Table
 NPF = "npf"  # the non-player factions
 
 
-def markets(table: Table) -> set[str]:
-    """Return the worlds where a base has a trade marker."""
-    own = {w for player in table.state.players.values() for w, base in player.bases.items() if base.trade}
-    return own | {world for world, markers in table.state.npf.items() if markers}
-
-
 @cites(
     "stellar_horizons/settlements#7", "stellar_horizons/trade_markers#1", "stellar_horizons/trade_markers#2",
     "stellar_horizons/printed#3",

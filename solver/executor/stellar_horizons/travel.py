@@ -5,7 +5,7 @@ from starlaw.knowledge.stellar_horizons.content import HOME, flyby_box, transfer
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
-from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, fails
+from starlaw.solver.executor.stellar_horizons.rolls import engine_fails, rolls_one_of
 from starlaw.solver.executor.stellar_horizons.table import Table
 
 REUSABLE = "reusable_launch_vehicles"
@@ -28,11 +28,10 @@ def launch(table: Table, player: str, vehicle: str, counter: str, target: str) -
        "stellar_horizons/engine_failure#13")  # fmt: skip
 def after_launch(table: Table, player: str, vehicle: str) -> None:
     """Destroy the launch vehicle, unless the tech and a roll recover it."""
-    if REUSABLE in table.player(player).techs:
-        low = fails(table, "recovery", table.content.launching.values["recovery"] - 1)
-        if low == (table.reading("lv_recovery") == "failed_on_25"):
-            table.tell("recovered", f"{vehicle} of {player} is back on Earth", player=player, ship=vehicle)
-            return
+    recovering = [answer.number for answer in table.answers("lv.rolls", tech=REUSABLE in table.player(player).techs)]
+    if rolls_one_of(table, "recovery", recovering):
+        table.tell("recovered", f"{vehicle} of {player} is back on Earth", player=player, ship=vehicle)
+        return
     table.put_ship(player, vehicle, None)
     table.tell("used", f"{vehicle} of {player} is used up", player=player, ship=vehicle)
 
