@@ -16,7 +16,7 @@ from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
@@ -46,7 +46,7 @@ def quickest_route(
     way = best_way(_years(content, goal), (start, True), goal, traveller.hop)
     if way is None:
         return None
-    succeeds = Fraction(100 - engine_rate(Table(state, content, NoChance(), judge), player, ship), 100)
+    succeeds = Fraction(100 - engine_rate(StellarTable(state, content, NoChance(), judge), player, ship), 100)
     legs, waited = [], 0
     for here, there, hop in way:
         turns = hop.costs.get(TURN, 0)

@@ -10,7 +10,7 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.table import BaseTable
 
 
-class Table(BaseTable):
+class HorizonsTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State

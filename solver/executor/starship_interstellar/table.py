@@ -11,13 +11,13 @@ from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.table import BaseTable
 
-__all__ = ["BASIC", "Table", "shifted", "top_colour", "total"]
+__all__ = ["BASIC", "StarshipTable", "shifted", "top_colour", "total"]
 
 STANDARD_TRAVEL = ActionSide(does="travel", repeats=True)
 PAID = (*COLOURS, "scientist", "fuel", "base", *BUILDINGS)  # in this order
 
 
-class Table(BaseTable):
+class StarshipTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State

@@ -9,14 +9,14 @@ from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, 
 from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
 from starlaw.solver.executor.stellar_horizons.rolls import fails
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
 MAY_BE_IDLE = (*ECONOMIC, *YEARLY[1:])  # whoever plays has a part in the step that builds
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
 
 
-def go_on(table: Table, step: str) -> None:
+def go_on(table: StellarTable, step: str) -> None:
     """Begin the next step in which somebody has a part, in the next year if need be, once nobody has one left."""
     finished: Step = step  # type: ignore[assignment]  # a choice is never the last thing on the agenda
     while not table.state.agenda and table.state.phase == "play":
@@ -27,7 +27,7 @@ def go_on(table: Table, step: str) -> None:
     reserve_out_of_range(table)
 
 
-def _next_step(table: Table, finished: Step) -> Step:
+def _next_step(table: StellarTable, finished: Step) -> Step:
     steps = (*ECONOMIC, *YEARLY)
     if finished != steps[-1]:
         return steps[steps.index(finished) + 1]
@@ -35,7 +35,7 @@ def _next_step(table: Table, finished: Step) -> Step:
     return ECONOMIC[0] if economy.economic(table) else YEARLY[0]
 
 
-def _begin_step(table: Table, step: Step) -> None:
+def _begin_step(table: StellarTable, step: Step) -> None:
     """Do what happens by itself when a step begins, then ask those who have a part in it."""
     if step == "initiative":
         politics.begin_initiative(table)
@@ -52,7 +52,7 @@ def _begin_step(table: Table, step: Step) -> None:
         table.change(agenda=parts, begun=False)
 
 
-def _end_step(table: Table, step: Step) -> None:
+def _end_step(table: StellarTable, step: Step) -> None:
     """Do what happens by itself when a step ends."""
     if step == "initiative":
         politics.settle_initiative(table)
@@ -72,7 +72,7 @@ def _end_step(table: Table, step: Step) -> None:
         _forget(table, seat, step)
 
 
-def _forget(table: Table, seat: str, step: Step) -> None:
+def _forget(table: StellarTable, seat: str, step: Step) -> None:
     """Forget what was noted about a player or base in one step only."""
     held = table.player(seat)
     if held.bought or held.transported or held.shifts or held.attacked:
@@ -83,7 +83,7 @@ def _forget(table: Table, seat: str, step: Step) -> None:
 
 
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#3", "stellar_horizons/re_range#3")
-def _count_down(table: Table) -> None:
+def _count_down(table: StellarTable) -> None:
     """Move every ship on a transfer track one box on; from box 1 it comes to the flyby box."""
     for seat in table.state.seats:
         for name, ship in table.player(seat).ships.items():
@@ -97,7 +97,7 @@ def _count_down(table: Table) -> None:
 
 
 @cites("stellar_horizons/scenarios#5", "stellar_horizons/cv_production#5")
-def _next_year(table: Table) -> None:
+def _next_year(table: StellarTable) -> None:
     """End the year: ships may move, explore and produce again. After the last year the game is over."""
     for seat in table.state.seats:
         for name, ship in table.player(seat).ships.items():
@@ -115,7 +115,7 @@ def _next_year(table: Table) -> None:
 
 
 @cites("stellar_horizons/scenarios#5", "stellar_horizons/solo#1")
-def _is_last(table: Table) -> bool:
+def _is_last(table: StellarTable) -> bool:
     """Tell whether the game ends with this year; the solo campaign may do so from the last year without a charge on."""
     year, content = table.state.year, table.content
     if table.scenario is not None:
@@ -127,7 +127,7 @@ def _is_last(table: Table) -> bool:
 
 
 @cites("stellar_horizons/scenarios#5")
-def _end(table: Table, text: str) -> None:
+def _end(table: StellarTable, text: str) -> None:
     """End the game."""
     table.change(phase="over", agenda=(), begun=False)
     table.tell("over", text)

@@ -15,7 +15,7 @@ from starlaw.solver.executor.table import BaseTable
 MOST = 999  # of anything that is counted
 
 
-class Table(BaseTable):
+class StellarTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State
