@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from clingo import Function, String, Symbol
+from clingo import Function, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.file_reading import parse_json, validated
@@ -14,24 +14,22 @@ from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.readings import chosen_readings
-from starlaw.knowledge.rules import Rule, rules
+from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
-from starlaw.knowledge.values import digest, evolve
-from starlaw.solver.certainty.assumptions import assumption
+from starlaw.knowledge.values import digest
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.judgements import score_of, verdict_of, violations_of
 from starlaw.solver.registration import Ruleset, ruleset
 from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
-from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words
-from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
+from starlaw.solver.verdicts import Score, Verdict, Violation
 
 if TYPE_CHECKING:
     from starlaw.solver.tables.evaluator import Played, TableEvaluator
 
-UNRECOGNISED = "core.move.recognised"
 AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
 PRICED = 10_000  # moves whose prices are remembered
 PLAYED = 500  # states of which it is remembered what tables said
@@ -233,21 +231,13 @@ class Game(Rulebook):
         quick = self._quick(len(states))
         by_tables = quick.violations(states) if quick else [None] * len(states)
         return [
-            self._violations(self._broken(state) if broken is None else broken)
+            violations_of(self.name, self._broken(state) if broken is None else broken)
             for state, broken in zip(states, by_tables, strict=True)
         ]
 
     def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
         atoms = self._ask(["main.lp", "check.lp"], state, [])
         return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
-
-    def _violations(self, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
-        records = rules(self.name)
-        order = list(records)
-        return tuple(
-            Violation(rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=witness)
-            for rule, witness in sorted(broken, key=lambda pair: (order.index(pair[0]), pair[1]))
-        )
 
     def score(self, state: GameState) -> Score:
         """Return the score of a state as if the game ended now."""
@@ -337,21 +327,7 @@ class Game(Rulebook):
         return answer([*self.files(*files), content], (*others, *settled, *self.state_facts(state), *more))
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
-        term = move_symbol(move)
-        mine = [atom for atom in atoms if atom.arguments[:1] == [term] or atom.match("evidence", 2)]
-        blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
-        reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
-        if UNRECOGNISED in blocked:
-            reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
-        deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
-        used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [known for value in used if (known := assumption(self, value, state.options.readings))]
-        return Verdict(
-            move=move.text,
-            status="illegal" if blocked else "legal",
-            reasons=tuple(reasons),
-            assumptions=tuple(assumptions),
-        )
+        return verdict_of(self, move, state.options.readings, atoms, lambda: self._strangers(move, state))
 
     def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""
@@ -367,14 +343,6 @@ class Game(Rulebook):
         if settled not in self._values_known:
             self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
-
-
-def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
-    this = String(rule.id)
-    evidence = sorted(a.arguments[-1] for a in atoms if a.name == "evidence" and a.arguments[-2] == this)
-    return Reason(
-        rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
-    )
 
 
 def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
