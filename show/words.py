@@ -5,17 +5,20 @@ says. An event is its text, with things by their names; what players gain and pa
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import Decision
-from starlaw.show.phrases import spoken
+from starlaw.show.phrases import listed, spoken
 from starlaw.solver.declared.words import decision_words
 from starlaw.solver.executor.events import Event
 from starlaw.solver.game import Game
+from starlaw.solver.session import symbol
 
 if TYPE_CHECKING:
     from starlaw.solver.executor.match import Ply
@@ -25,7 +28,7 @@ HIDDEN = "hidden"
 
 
 class Words(Protocol):
-    """What a game's folder in `show` offers; a player of None is nobody's seat, which sees what lies open to all."""
+    """What a game's folder in `show` can offer; a player of None is nobody's seat, which sees what lies open to all."""
 
     def board(self, judge: Game, state: Any, player: str | None) -> str:
         """Return the table as a player may see it."""
@@ -55,33 +58,44 @@ class Words(Protocol):
         """Return what is printed on boards."""
 
 
+@cache
 def words_of(game: str) -> Words:
-    """Return a game in words, found by its folder."""
-    name = f"starlaw.show.{game}"
-    try:
-        return cast("Words", import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise InvalidInputError(f"{game} cannot be shown at a terminal yet: there is no folder show/{game}") from None
+    """Return a game in words: what its folder says, and where that says nothing, what serves any game."""
+    package = f"starlaw.show.{game}"
+    own = vars(import_module(package)) if find_spec(package) else {}
+    return cast("Words", SimpleNamespace(**{name: own.get(name, plain) for name, plain in PLAIN.items()}))
 
 
-# --- What a game offers where it has nothing of its own to say ---
+# --- What serves any game ---
 
 
-def nothing_hidden(judge: Game, ply: "Ply", player: str | None) -> Hidden:
-    """Return nothing, where everybody sees all."""
-    return {}
+def _board(judge: Game, state: Any, player: str | None) -> str:
+    """Return all that the rules hear of a state, a sentence a line."""
+    atoms = frozenset(symbol(atom) for atom in judge.state_facts(state))
+    return "\n".join(change.text for change in judge.ruleset.changes(frozenset(), atoms))
 
 
-def no_reason(judge: Game, ply: "Ply") -> str:
-    """Return nothing, where the rules play no seat."""
-    return ""
+def _choice(judge: Game, state: Any, move: Move) -> str:
+    """Return the action and its parts."""
+    return " ".join(map(spoken, (move.name, *move.arguments[1:])))
 
 
-def whole(judge: Game, state: Any, player: str | None) -> Any:
-    """Return the state as it is, where nothing in it is hidden or the table in words leaves it out."""
-    return state
+def _price(counts: Mapping[str, int]) -> str:
+    """Return tokens with their numbers."""
+    return listed(f"{number} {spoken(token)}" for token, number in counts.items())
+
+
+PLAIN: Mapping[str, Callable[..., Any]] = {
+    "board": _board,
+    "about": lambda judge, state, asked: "",
+    "choice": _choice,
+    "price": _price,
+    "called": lambda judge, thing: spoken(thing),
+    "hidden": lambda judge, ply, player: {},  # where everybody sees all
+    "because": lambda judge, ply: "",  # where the rules play no seat
+    "seen": lambda judge, state, player: state,  # where nothing is hidden, or the board leaves it out
+    "reference": lambda judge: "",
+}
 
 
 # --- Decisions ---

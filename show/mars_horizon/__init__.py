@@ -3,8 +3,5 @@
 from starlaw.show.mars_horizon.board import board, reference
 from starlaw.show.mars_horizon.cards import price
 from starlaw.show.mars_horizon.moves import about, called, choice
-from starlaw.show.words import no_reason as because
-from starlaw.show.words import nothing_hidden as hidden
-from starlaw.show.words import whole as seen
 
-__all__ = ["about", "because", "board", "called", "choice", "hidden", "price", "reference", "seen"]
+__all__ = ["about", "board", "called", "choice", "price", "reference"]

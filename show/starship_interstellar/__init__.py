@@ -4,6 +4,5 @@ from starlaw.show.starship_interstellar.board import board, reference
 from starlaw.show.starship_interstellar.hall import because
 from starlaw.show.starship_interstellar.moves import about, called, choice, hidden
 from starlaw.show.starship_interstellar.prices import price
-from starlaw.show.words import whole as seen
 
-__all__ = ["about", "because", "board", "called", "choice", "hidden", "price", "reference", "seen"]
+__all__ = ["about", "because", "board", "called", "choice", "hidden", "price", "reference"]

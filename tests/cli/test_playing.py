@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from starlaw.cli import main
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
@@ -246,9 +245,11 @@ def test_commands_show_what_they_name(play: Run) -> None:
     assert "arboreal  colony 3 energy and 2 metal" in answers[5]
 
 
-def test_a_game_without_words_for_people_is_refused() -> None:
-    with pytest.raises(InvalidInputError, match="there is no folder cli/chess"):
-        words_of("chess")
+def test_a_game_without_words_of_its_own_is_told_by_its_declarations() -> None:
+    plain, state = words_of("a_game_without_a_folder"), JUDGE.new(players=2, seed=1)
+    assert plain.choice(JUDGE, state, Move("build", ("orange", "w7", "metal_collector"))) == "build w7 metal collector"
+    assert plain.price({"metal": 2, "energy": 1}) == "2 metal and 1 energy"
+    assert "the phase is setup" in plain.board(JUDGE, state, None)
 
 
 # --- What a seat may see ---
