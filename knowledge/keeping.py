@@ -72,10 +72,9 @@ def _origin(model: type[BaseModel], sources: Sequence[Path]) -> bytes:
 def _code(package: str) -> bytes:
     """Return the fingerprint of all modules of a package, whose models and checks may look at each other."""
     said = hashlib.blake2b(package.encode(), digest_size=12)
-    place = import_module(package).__file__
-    assert place is not None
-    for path in sorted(Path(place).parent.glob("*.py")):
-        said.update(path.read_bytes())
+    for place in import_module(package).__path__:
+        for path in sorted(Path(place).glob("*.py")):
+            said.update(path.read_bytes())
     return said.digest()
 
 
