@@ -68,40 +68,28 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
 
 
 def cache(
-    clear: Annotated[bool, typer.Option("--clear", help="Remove all of them from the disk.")] = False,
+    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables and parsed files from the disk.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Show or clear the tables and search indexes kept on disk.
-
-    STARLAW_CACHE names another folder; if it is empty, nothing is kept.
+    """Show or clear the tables kept on disk; STARLAW_CACHE names another folder; if it is empty, no tables are kept.
 
     Example: starlaw cache --clear
     """
-    from starlaw.knowledge.cached_files import cache_folder
-    from starlaw.knowledge.game_search import kept_indexes
+    from starlaw.knowledge.caching import cache_folder
+    from starlaw.knowledge.keeping import forget
     from starlaw.solver.tables import cache as kept
 
-    removed = kept.clear() + len(kept_indexes()) if clear else 0
-    for file in kept_indexes() if clear else ():
-        file.unlink(missing_ok=True)
+    removed = kept.clear() if clear else 0
+    if clear:
+        forget()
     entries = kept.entries()
-    indexes = [(file.name, file.stat().st_size) for file in kept_indexes()]
     place = cache_folder()
     if json:
         shown: dict[str, Any] = {"folder": None if place is None else str(place), "removed": removed}
         files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in entries]
-        files += [{"name": name, "bytes": size, "narrowed": 0} for name, size in indexes]
         say_json(shown | {"files": files})
         return
-    say(
-        f"{place or 'no folder'}: {len(entries)} tables, {len(indexes)} search indexes"
-        + (f", {removed} removed" if clear else "")
-    )
+    say(f"{place or 'no folder'}: {len(entries)} tables" + (f", {removed} removed" if clear else ""))
     for entry in entries:
         narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
-    for name, size in indexes:
-        say(f"  {size / 1e6:6.1f} MB  {name}")
-
-
-COMMANDS = (rules, tables, cache)

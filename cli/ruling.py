@@ -121,6 +121,3 @@ def _possible(answers: Sequence[str]) -> str:
     several = [answer for answer in answers if not answer.isdecimal()]
     more = f" … or {len(answers) - MOST_ANSWERS} more (--json)" if len(several) > MOST_ANSWERS else ""
     return listed(answers[:MOST_ANSWERS] if more else answers) + more
-
-
-COMMANDS = (rulings, ruling)

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import log, sqrt
 
@@ -11,6 +10,7 @@ from starlaw.knowledge.glossary import LONGEST, glossary, idle_words
 from starlaw.knowledge.passages import Passage, PassageKind, passages
 from starlaw.knowledge.search_index import SearchIndex
 from starlaw.knowledge.text_search import Notion, without, words_of
+from starlaw.knowledge.values import Frozen
 
 SYNONYM = 0.9  # what a word of the rules weighs that stands for a player's
 SUPPORT: Mapping[PassageKind, float] = {
@@ -30,8 +30,7 @@ PLURAL = "(?<=..)(?:(?<=[^aeiou])(?:ies|y)|(?:(?<=x)|(?<=ss)|(?<=[cs]h))es|(?<=[
 ENDING = r"(?<=...)(?:(?<=(.))\1)?(?:ings?|ies|ied|ed|es|s|y|e)?$"  # with a letter that is doubled before it
 
 
-@dataclass(frozen=True)
-class Searchable:
+class Searchable(Frozen):
     """An index with the passages that it finds, in the order of its names, and the cases that may show them at work."""
 
     index: SearchIndex
@@ -61,9 +60,9 @@ def made(sources: tuple[str, ...]) -> Searchable:
     rows = {name: matches for name, phrase in sorted(asked.items()) if (matches := table.matches(phrase))}
     speaking = _speaking(register, every, findable)
     index = SearchIndex(
-        names=[passage.id for passage in findable],
+        names=tuple(passage.id for passage in findable),
         name=NAME,
-        idle=sorted(idle_words()),
+        idle=tuple(sorted(idle_words())),
         words=_with_roots(stems, written - idle_words()),
         ending=ENDING,
         plural=PLURAL,
@@ -73,7 +72,8 @@ def made(sources: tuple[str, ...]) -> Searchable:
         whole=WHOLE,
         unit=WHOLE * WHOLE,
     )
-    return Searchable(index, findable, tuple(passage for passage in every if passage.kind == "case"))
+    showing = tuple(passage for passage in every if passage.kind == "case")
+    return Searchable(index=index, passages=findable, cases=showing)
 
 
 def _findable(passage: Passage, register: Container[str]) -> bool:
@@ -147,7 +147,7 @@ def _speaking(
     return [tuple(answers(passage)) for passage in every]
 
 
-def _folded(rows: Mapping[int, float], speaking: Sequence[Iterable[tuple[int, float]]]) -> list[int]:
+def _folded(rows: Mapping[int, float], speaking: Sequence[Iterable[tuple[int, float]]]) -> tuple[int, ...]:
     """Return the answers that passages lead to, each with the weight of the passage that speaks best for it."""
     best: dict[int, float] = {}
     for row, score in rows.items():
@@ -155,7 +155,7 @@ def _folded(rows: Mapping[int, float], speaking: Sequence[Iterable[tuple[int, fl
             best[place] = max(best.get(place, 0.0), weight * score)
     places = sorted(best)
     gaps = (place - before for before, place in pairwise((0, *places)))
-    return [number for gap, place in zip(gaps, places, strict=True) for number in (gap, _whole(best[place]))]
+    return tuple(number for gap, place in zip(gaps, places, strict=True) for number in (gap, _whole(best[place])))
 
 
 def _whole(weight: float) -> int:

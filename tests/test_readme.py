@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from starlaw.cli.app import COMMANDS
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONSOLE = re.findall(r"```console\n(.*?)```", README, flags=re.DOTALL)
@@ -57,8 +59,6 @@ def test_the_demo_lists_moves_and_explains_one_that_is_not_legal() -> None:
 
 
 def test_every_command_is_in_the_readme() -> None:
-    from starlaw.cli.app import MODULES
-
-    names = [command.__name__ for module in MODULES for command in module.COMMANDS]
+    names = [name for names in COMMANDS.values() for name in names]
     rows = "\n".join(line for line in README.splitlines() if line.startswith("| `"))
     assert [name for name in names if f"`{name}" not in rows] == []

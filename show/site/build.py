@@ -71,7 +71,10 @@ def _index_file(sources: Sequence[str]) -> str:
 def _index(sources: tuple[str, ...], shown: Mapping[tuple[str, str], tuple[str, str]]) -> str:
     """Return an index of the search as a script, with the text and the address of everything that it finds."""
     found = searchable(sources)
-    value = {**found.index._asdict(), "shown": [shown.get((p.kind, p.id)) or _part(p) for p in found.passages]}
+    value = {
+        **found.index.model_dump(mode="json"),
+        "shown": [shown.get((p.kind, p.id)) or _part(p) for p in found.passages],
+    }
     return f"INDEXES.push({json.dumps(value, ensure_ascii=False, separators=(',', ':'))});\n"
 
 

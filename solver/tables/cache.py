@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import clingo
 import numpy as np
 
-from starlaw.knowledge.cached_files import cache_folder, written
-from starlaw.knowledge.moves import parse_move
+from starlaw.knowledge.caching import cache_folder, written
+from starlaw.knowledge.moves import Move, parse_move
 from starlaw.knowledge.readings import readings
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
@@ -86,7 +86,7 @@ def load(book: Book, name: str) -> Compiled | None:
         table = Table(int(sizes[0]), int(sizes[1]), **numbers)
         inputs, unused = (tuple(tuple(atom) for atom in said[part]) for part in ("inputs", "unused"))
         stages = tuple(tuple(rows) for rows in said["stages"])
-        says = tuple(_meaning(name, item) for item in said["says"])
+        says = tuple(parse_move(item) if isinstance(item, str) else tuple(item) for item in said["says"])
         return Compiled(table, inputs, unused, stages, tuple(said["slots"]), says)
     except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile):
         return None
@@ -97,7 +97,7 @@ def save(book: Book, name: str, compiled: Compiled) -> bool:
     file = _file(book, name)
     if file is None:
         return False
-    says = [meaning.text if name == "moves" else meaning for meaning in compiled.says]
+    says = [meaning.text if isinstance(meaning, Move) else meaning for meaning in compiled.says]
     text = json.dumps({**compiled._asdict(), "table": None, "says": says}).encode()
     numbers = {field: getattr(compiled.table, field) for field in ARRAYS}
     sizes = np.array([compiled.table.slots, compiled.table.inputs], dtype=np.int64)
@@ -123,7 +123,3 @@ def _checksum(text: bytes, sizes: Any, numbers: dict[str, Any]) -> bytes:
     for field in ARRAYS:
         said.update(str(numbers[field].dtype).encode() + np.ascontiguousarray(numbers[field]).tobytes())
     return said.digest()
-
-
-def _meaning(name: str, item: Any) -> Any:
-    return parse_move(item) if name == "moves" else tuple(item)

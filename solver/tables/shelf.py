@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from starlaw.knowledge.cached_files import written
+from starlaw.knowledge.caching import written
 from starlaw.solver.tables.narrow import Narrow, flat, unflat
 
 MOST_BYTES = 64 * 1024 * 1024  # of all narrowed tables of one table; what comes later is worked out anew each time

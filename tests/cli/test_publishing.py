@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -19,8 +17,8 @@ from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.game_search import families, searchable
 from starlaw.knowledge.rules import rules
 from starlaw.show.site.build import site
+from tests.command import run
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 EMPTY = {"meta", "link", "img", "input"}
 
 
@@ -138,7 +136,7 @@ def test_a_page_searches_its_game_by_the_index_that_ask_uses_and_the_front_page_
     for sources in INDEXES:
         index = found_on_site(sources)
         del index["shown"]
-        assert index == searchable(sources).index._asdict()
+        assert index == searchable(sources).index.model_dump(mode="json")
 
 
 def test_the_search_knows_the_words_of_players() -> None:
@@ -156,9 +154,7 @@ def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:
 
 
 def test_the_command_writes_the_site(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [STARLAW, "docs", "build", "--out", str(tmp_path / "site"), "--json"], capture_output=True, check=True
-    )
+    done = run("docs", "build", "--out", str(tmp_path / "site"), "--json")
     assert sorted(json.loads(done.stdout)["files"]) == sorted(file.name for file in (tmp_path / "site").iterdir())
-    wrong = subprocess.run([STARLAW, "docs", "burn"], capture_output=True, text=True, check=False)
+    wrong = run("docs", "burn")
     assert (wrong.returncode, wrong.stderr) == (2, "error: expected build, got 'burn'\n")

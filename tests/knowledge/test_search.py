@@ -1,6 +1,5 @@
 """Questions in players' words: the benchmark holds, glossaries are in use, answers are linked as the register is."""
 
-from collections.abc import Iterator
 from itertools import accumulate
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import folder, lineage, source_names
-from starlaw.knowledge.game_search import kept_indexes, search, searchable
+from starlaw.knowledge.game_search import search, searchable
 from starlaw.knowledge.glossary import FILE, LONGEST, Glossary, glossary, idle_words
 from starlaw.knowledge.search_answers import answers
 from starlaw.knowledge.search_index import SearchIndex
@@ -165,45 +164,20 @@ def test_the_same_question_has_the_same_answers_in_the_same_order() -> None:
     assert answers("can I retreat?", "new_horizons", 20) == answers("can I retreat?", "new_horizons", 20)
 
 
-@pytest.fixture
-def cache_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Yield an empty cache; indexes that are in memory are forgotten before and after."""
-    monkeypatch.setenv("STARLAW_CACHE", str(tmp_path / "cache"))
-    searchable.cache_clear()
-    yield tmp_path / "cache"
-    searchable.cache_clear()
-
-
-def never(sources: tuple[str, ...]) -> Searchable:
-    raise AssertionError(f"made the index of {sources} again")
-
-
-def test_an_index_is_kept_and_read_again(cache_place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_index_is_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = searchable(("mars_horizon",))
-    assert [file.parent for file in kept_indexes()] == [cache_place]
-    searchable.cache_clear()
+    monkeypatch.setenv("STARLAW_CACHE", str(tmp_path))
+    assert searchable.__wrapped__(("mars_horizon",)) == first
+
+    def never(sources: tuple[str, ...]) -> Searchable:
+        raise AssertionError(f"made the index of {sources} again")
+
     monkeypatch.setattr(game_search, "made", never)
-    again = searchable(("mars_horizon",))
-    assert again.index == first.index
-    assert (again.passages, again.cases) == (first.passages, first.cases)
-
-
-@pytest.mark.parametrize("torn", ["", "[]", "{", '{"digest": "old"}', "whole"])
-def test_a_torn_or_old_index_is_made_again(cache_place: Path, torn: str) -> None:
-    first = searchable(("mars_horizon",))
-    (file,) = kept_indexes()
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text[: len(text) // 2] if torn == "whole" else torn, encoding="utf-8")
-    searchable.cache_clear()
-    assert searchable(("mars_horizon",)).index == first.index
-    assert file.read_text(encoding="utf-8") == text
-
-
-def test_without_a_cache_an_index_is_only_made(cache_place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("STARLAW_CACHE", "")
-    assert searchable(("mars_horizon",)).passages
-    assert kept_indexes() == []
-    assert not cache_place.exists()
+    assert searchable.__wrapped__(("mars_horizon",)) == first
+    (file,) = tmp_path.rglob("searchable-*")
+    file.write_bytes(file.read_bytes()[:-9])
+    with pytest.raises(AssertionError, match="made the index of"):
+        searchable.__wrapped__(("mars_horizon",))
 
 
 def test_a_wrong_glossary_is_told_in_one_line(tmp_path: Path) -> None:

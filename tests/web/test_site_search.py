@@ -51,7 +51,7 @@ def test_the_site_ranks_every_question_as_ask_does(tmp_path: Path) -> None:
     indexes = [searchable(sources).index for sources in every]
     program, given = tmp_path / "search.js", tmp_path / "asked.json"
     script = (files("starlaw.show.site") / "search.js").read_text(encoding="utf-8")
-    filled = [f"INDEXES.push({json.dumps(index._asdict())});" for index in indexes]
+    filled = [f"INDEXES.push({json.dumps(index.model_dump(mode='json'))});" for index in indexes]
     program.write_text("\n".join([script, *filled, DRIVER]), encoding="utf-8")
     places = [[every.index(sources) for sources in families(game)] for game, _ in asked]
     given.write_text(json.dumps(list(zip(places, (question for _, question in asked), strict=True))), encoding="utf-8")
