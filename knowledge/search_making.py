@@ -60,7 +60,7 @@ def made(sources: tuple[str, ...]) -> Searchable:
     rows = {name: matches for name, phrase in sorted(asked.items()) if (matches := table.matches(phrase))}
     speaking = _speaking(register, every, findable)
     index = SearchIndex(
-        names=tuple(passage.id for passage in findable),
+        names=tuple(map(_name, findable)),
         name=NAME,
         idle=tuple(sorted(idle_words())),
         words=_with_roots(stems, written - idle_words()),
@@ -79,6 +79,11 @@ def made(sources: tuple[str, ...]) -> Searchable:
 def _findable(passage: Passage, register: Container[str]) -> bool:
     """Tell whether a passage can be found itself; others only speak for clauses."""
     return passage.kind in FINDABLE or not any(clause in register for clause in passage.clauses)
+
+
+def _name(passage: Passage) -> str:
+    """Return a name that is the same passage in every index: readings and cases of two games may be called alike."""
+    return passage.id if passage.kind in ("clause", "content", "rule") else f"{passage.source}/{passage.id}"
 
 
 class _Table:

@@ -44,13 +44,13 @@ WELCOME = (
 
 def site(coverages: Mapping[str, Sequence[Covered]]) -> Iterator[tuple[str, str]]:
     """Yield the files of the site by name, given what takes up the clauses of each game; the same ones every time."""
-    shown: dict[tuple[str, str], tuple[str, str]] = {}
+    shown: dict[str, tuple[str, str]] = {}
     for name in source_names():
         pictures = dict(_pictures(judge_of(name)))
         yield from pictures.items()
         page, title = Page(name, coverages[name]), manifest(name).title
         yield f"{name}.html", _page(title, f" about {title}", name, page.body(pictures))
-        shown |= {(kind, known): (text, address) for kind, known, text, address in page.entries()}
+        shown |= {known: (text, address) for known, text, address in page.entries()}
     yield "index.html", _page("starlaw: rules of space board games", "", None, _front(coverages))
     for sources in dict.fromkeys([*map(lineage, source_names()), *families(None)]):
         yield _index_file(sources), _index(sources, shown)
@@ -68,13 +68,11 @@ def _index_file(sources: Sequence[str]) -> str:
     return f"index-{'-'.join(sources)}.js"
 
 
-def _index(sources: tuple[str, ...], shown: Mapping[tuple[str, str], tuple[str, str]]) -> str:
+def _index(sources: tuple[str, ...], shown: Mapping[str, tuple[str, str]]) -> str:
     """Return an index of the search as a script, with the text and the address of everything that it finds."""
     found = searchable(sources)
-    value = {
-        **found.index.model_dump(mode="json"),
-        "shown": [shown.get((p.kind, p.id)) or _part(p) for p in found.passages],
-    }
+    texts = [shown.get(name) or _part(p) for name, p in zip(found.index.names, found.passages, strict=True)]
+    value = {**found.index.model_dump(mode="json"), "shown": texts}
     return f"INDEXES.push({json.dumps(value, ensure_ascii=False, separators=(',', ':'))});\n"
 
 

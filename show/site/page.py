@@ -13,7 +13,7 @@ from starlaw.knowledge.rules import Rule, rules
 from starlaw.solver.rulebook.interactions import interactions
 from starlaw.solver.rulebook.statements import code_of, rests_on
 
-Entry = tuple[str, str, str, str]  # of what can be found: kind, name, text, address
+Entry = tuple[str, str, str]  # of what can be found: name, text, address
 RELATIONS = {"amends": "amended by", "clarifies": "clarified by", "contradicts": "contradicted by"}
 
 
@@ -58,15 +58,15 @@ class Page:
         return "\n".join(parts)
 
     def entries(self) -> Iterator[Entry]:
-        """Yield what a search can find on this page."""
+        """Yield what a search can find on this page, under the names that the index has."""
         for clause in self.covered:
-            yield "clause", clause, self.register[clause].text, clause_address(clause)
+            yield clause, self.register[clause].text, clause_address(clause)
         for rule in self.rules:
-            yield "rule", rule.id, rule.sentence, f"{self.name}.html#{rule.id}"
+            yield rule.id, rule.sentence, f"{self.name}.html#{rule.id}"
         for reading in self.readings:
-            yield "reading", reading.id, f"Reading: {reading.question}", f"{self.name}.html#reading-{reading.id}"
+            yield f"{self.name}/{reading.id}", f"Reading: {reading.question}", f"{self.name}.html#reading-{reading.id}"
         for case in self.cases.values():
-            yield "case", case.id, f"Case: {case.says}", f"{self.name}.html#case-{case.id}"
+            yield f"{self.name}/{case.id}", f"Case: {case.says}", f"{self.name}.html#case-{case.id}"
 
     def _clause(self, clause: Clause) -> str:
         entry = self.covered[clause.id]

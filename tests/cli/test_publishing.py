@@ -15,6 +15,7 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.game_search import families, searchable
+from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.show.site.build import site
 from tests.command import run
@@ -104,8 +105,12 @@ def test_the_search_index_leads_to_what_it_names() -> None:
             file, _, anchor = address.partition("#")
             assert text
             assert anchor in ("", *page(file).anchors), name
+            home, _, own = name.partition("/")
             if "#" in name:
-                assert address == f"{name.partition('/')[0]}.html#{name.partition('/')[2].replace('#', '-')}"
+                assert address == f"{home}.html#{own.replace('#', '-')}"
+            elif "." not in name and anchor.startswith("reading-"):
+                assert address == f"{home}.html#reading-{own}"
+                assert text == f"Reading: {readings(home)[own].question}"
 
 
 def article(name: str, anchor: str) -> str:

@@ -138,7 +138,12 @@ def test_content_is_found_by_its_name_and_says_how_certain_it_is() -> None:
 def test_what_is_asked_for_by_its_name_comes_first(name: str) -> None:
     assert search(f" {name.upper()}")[0].passage.id == name
     part = name[:-2]
-    assert all(part in hit.passage.id for hit in search(part))
+    assert all(part in f"{hit.passage.source}/{hit.passage.id} {hit.passage.id}" for hit in search(part))
+
+
+def test_readings_of_two_games_with_one_name_are_both_found_and_a_rule_that_games_share_once() -> None:
+    assert {hit.passage.source for hit in search("game_end")} == {"mars_horizon", "starship_interstellar"}
+    assert [hit.passage.id for hit in search("core.move")] == ["core.move.recognised"]
 
 
 def test_without_a_game_all_games_are_searched_and_nothing_stands_twice() -> None:
