@@ -105,7 +105,7 @@ def test_an_assumed_time_says_so_and_a_given_one_does_not() -> None:
         (["support.charge", "cvs=1", "bases=1"], 0, "8 ($B)"),
         (["fleet.is", "ships=0", "bases=1"], 0, "yes"),
         (["fleet.is", "ships=0", "bases=1", "errata=off"], 1, "no"),
-        (["loss.markers", "lost=cv", "size=4"], 3, "undetermined"),
+        (["loss.markers", "lost=cv", "size=4"], 3, "the source does not settle this"),
     ],
 )
 def test_the_exit_code_tells_yes_no_and_undetermined(arguments: list[str], code: int, said: str) -> None:
