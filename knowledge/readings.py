@@ -14,14 +14,15 @@ from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
 RuleId = Annotated[str, Field(pattern=r"^[a-z]+(\.[a-z0-9_]+)+$")]
-Bearing = Literal["frees", "forbids", "either"]  # what another choice could do: let more happen, less, or both
+Bearing = Literal["frees", "forbids", "either", "partly"]  # what another choice could do: let more happen, less, both
 
 
 class Reading(Frozen):
     """One open point of a source; each choice is an option of the game, what else was thought of is not encoded.
 
-    `decides` names the rules that would say something else under a choice that is not encoded, and which way;
-    `beyond_rules` says what else it settles, such as an effect, where no rule would change.
+    `decides` names the rules that would say something else under a choice that is not encoded, and which way; `partly`
+    does so only where a line `uses` or `hinges` beside the rule names the reading. `beyond_rules` says
+    what else it settles, such as an effect, where no rule would change.
     """
 
     id: Name
