@@ -73,6 +73,17 @@ def _readings_in(part: str, name: str) -> tuple[Reading, ...]:
     return validated(Readings, read_yaml(path), str(path)).readings
 
 
+@cache
+def freeing(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return by rule the readings under another choice of which the rule might not forbid what it forbids."""
+    by_rule: dict[str, list[str]] = {}
+    for reading in readings(game).values():
+        for rule, bearing in reading.decides.items():
+            if bearing in ("frees", "either"):
+                by_rule.setdefault(rule, []).append(reading.id)
+    return {rule: tuple(named) for rule, named in by_rule.items()}
+
+
 _SETTLED: dict[tuple[str, int], tuple[Options, Mapping[str, str]]] = {}  # by identity: states of a game share theirs
 MOST_SETTLED = 1_000
 

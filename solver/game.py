@@ -13,7 +13,7 @@ from starlaw.knowledge.file_reading import parse_json, validated
 from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.readings import chosen_readings, freeing
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest, evolve
@@ -317,7 +317,9 @@ class Game(Rulebook):
         if UNRECOGNISED in blocked:
             reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
         deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
-        used = sorted({atom.arguments[2] for atom in deciding})
+        freed_by = {reading for rule in blocked for reading in freeing(self.name).get(rule, ())}
+        decided = {Function("reading", [Function(reading)]) for reading in freed_by - state.options.readings.keys()}
+        used = sorted({atom.arguments[2] for atom in deciding} | decided)
         assumptions = [known for value in used if (known := assumption(self, value, state.options.readings))]
         return Verdict(
             move=move.text,

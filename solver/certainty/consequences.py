@@ -68,8 +68,7 @@ def _keep_legal(program: OpenProgram) -> None:
     with program.control.backend() as backend:
         for atom in usually:
             backend.add_rule([backend.add_atom(Function("excused", atom.arguments))])
-    program.control.add("unbroken", [], UNBROKEN)
-    program.control.ground([("unbroken", [])])
+    program.require(UNBROKEN)
 
 
 def _doubt(program: OpenProgram) -> None:
@@ -114,6 +113,7 @@ def _determined(
     sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
                   for atoms in (always, sometimes))  # fmt: skip
     doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
+    sure -= doubtful
     decided_by: dict[str, Assumption] = {}
     otherwise: tuple[str, ...] = ()
     if status == "undetermined":
@@ -163,10 +163,12 @@ in_question(R, W, X) :- hinges(R, W, reading(X)), partly(R, X).
 broken :- violation(_, _).
 perhaps_broken :- broken.
 perhaps_broken :- in_question(_, _, _).
-surely_broken :- violation(R, W), not may_free(R), not in_question(R, W, _).
+surely_breaks(R) :- violation(R, W), not may_free(R), not in_question(R, W, _).
+surely_broken :- surely_breaks(_).
 #show broken/0.
 #show perhaps_broken/0.
 #show surely_broken/0.
+#show surely_breaks/1.
 #show in_question/3.
 """
 
@@ -181,7 +183,8 @@ def determined_state(book: Book, state: GameState) -> Determined:
     program.control.add("broken", [], BROKEN)
     program.control.ground([("broken", [])])
     always, sometimes = program.always(), program.sometimes()
-    sure, some = ({a.arguments[0].string for a in atoms if a.name == "violation"} for atoms in (always, sometimes))
+    sure = {a.arguments[0].string for a in always if a.name == "surely_breaks"}
+    some = {a.arguments[0].string for a in sometimes if a.name == "violation"}
     questions = {(a.arguments[0].string, a.arguments[2].name) for a in sometimes if a.name == "in_question"}
     broken, perhaps, surely = (Function(name) for name in ("broken", "perhaps_broken", "surely_broken"))
     status: Status = "illegal" if surely in always else "undetermined" if perhaps in sometimes else "legal"

@@ -68,6 +68,8 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
     facts = [Function("asks", [String(name)]), *_given(ruling, game, values)]
     program = OpenProgram(game, game.files("rulings.lp"), facts, settled)
+    if not any(atom.name == "impossible" for atom in program.usually()):
+        program.require(":- impossible(_).")
     always, sometimes = program.always(), program.sometimes()
     answers = sorted(atom for atom in sometimes if atom.name == "answer")
     resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
@@ -91,7 +93,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
 
 
 def _doubts(game: Game, program: OpenProgram, named: Iterable[str], settled: Mapping[str, str]) -> list[Doubt]:
-    """Return what puts rules in doubt that an answer names, as far as the rules that a reading decides say something."""
+    """Return what puts rules in doubt that an answer names, as far as the rules that a reading decides speak here."""
     open_rules = doubts(game.name, settled)
     atoms = (atom.symbol.arguments for atom in program.control.symbolic_atoms)
     speaking = {part.string for parts in atoms for part in parts if part.type is SymbolType.String}
