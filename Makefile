@@ -6,15 +6,30 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge rules_asp seeds show solver web
 
-.PHONY: demo test lint wheel mutants agreement bench clean
+.PHONY: demo test test-all test-rest tables lint wheel mutants agreement bench clean
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
 	@echo
 	@$(BIN)/starlaw why seeds/horizons/states/mid_game.json 'build(orange,w7,energy_collector)' || true
 
-test: $(READY)
-	@$(BIN)/python -m pytest -n auto
+# Minutes: every case and every cheap test, and costly ones by turns (tests/turns.py).
+test: tables
+	@$(BIN)/python -m pytest -n auto --dist loadfile
+
+# Long: everything, judged by clingo, each statement of the rules removed in turn, and the agreement.
+test-all: tables
+	@$(BIN)/python -m pytest -n auto --dist worksteal --all
+	@$(MAKE) mutants agreement
+
+# One part in REST of what `make test` leaves out, another one each day.
+REST ?= 12
+test-rest: tables
+	@$(BIN)/python -m pytest -n auto --dist worksteal --rest $(REST)
+
+# Once for all workers, which find them in build/cache.
+tables: $(READY)
+	@$(BIN)/python tests/table_making.py
 
 lint: $(READY) $(TYPES)
 	@$(BIN)/ruff check .

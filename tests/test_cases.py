@@ -6,8 +6,9 @@ from starlaw.knowledge.cases import Case, cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
-from starlaw.solver.game import judge_of
 from starlaw.solver.rulebook.statements import statements
+from tests.differences import assert_same
+from tests.judging import judge
 from tests.support import answers
 
 ALL = [(game, case) for game in source_names() for case in cases(game).values()]
@@ -15,8 +16,8 @@ ALL = [(game, case) for game in source_names() for case in cases(game).values()]
 
 @pytest.mark.parametrize(("game", "case"), ALL, ids=[f"{game}-{case.id}" for game, case in ALL])
 def test_case_has_the_expected_answer(game: str, case: Case) -> None:
-    wanted, given = answers(judge_of(game, evaluator="clingo"), case)
-    assert given == wanted
+    wanted, given = answers(judge(game), case)
+    assert_same(wanted, given, where=f"{case.id}: {case.move or case.asks or 'its state'}")
 
 
 def of_the_base(game: str) -> set[str]:

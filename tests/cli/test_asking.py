@@ -1,16 +1,8 @@
 """`ask` as programs and people see it: JSON shape, exit codes, a game or none."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
-
-
-def run(*arguments: str) -> tuple[int, str, str]:
-    done = subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, done.stderr
+from tests.command import run
 
 
 def test_an_answer_has_clause_source_lines_rule_and_case() -> None:

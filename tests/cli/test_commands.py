@@ -10,17 +10,12 @@ import pytest
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.folders import folder
+from tests.command import run, started
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds") / "horizons"
 STATE = str(SEEDS / "states" / "mid_game.json")
 ELSEWHERE = folder("seeds") / "starship_interstellar" / "states" / "action.json"
 RECORD = str(SEEDS / "records" / "random_2.jsonl")
-
-
-def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
-    done = subprocess.run([STARLAW, *arguments], input=given, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, done.stderr
 
 
 def run_json(*arguments: str, code: int = 0) -> Any:
@@ -57,8 +52,10 @@ def test_why_says_status_reasons_assumptions_and_changes() -> None:
     assert shown["changes"] == ["blue decides: take an action"]
     code, out, _ = run("why", STATE, "explore(blue)")
     assert code == 1
-    assert "hz.turn.player: Only the player whose decision it is may move. (decision of orange)" in out
-    assert "horizons/setup#30 (line 120)" in out
+    said = " ".join(out.split())
+    assert "hz.turn.player: Only the player whose decision it is may move. Here: it is the decision of orange." in said
+    assert "horizons/setup#22 (line 118): " in said
+    assert "see also horizons/setup#30 (line 120)" in said
 
 
 def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None:
@@ -249,8 +246,14 @@ def test_malformed_content_is_one_line(tmp_path: Path, text: str) -> None:
 
 
 def test_bare_command_shows_help_and_the_version_is_known() -> None:
-    assert run()[1].startswith("Usage: starlaw")
-    assert run("--version")[1].startswith("starlaw 0.")
+    assert started().stdout.startswith("Usage: starlaw")
+    assert started("--version").stdout.startswith("starlaw 0.")
+
+
+def test_the_program_ends_with_the_code_and_the_words_of_the_command() -> None:
+    for arguments in (["moves", STATE], ["why", STATE, "explore(blue)"], ["check", "nowhere.json"]):
+        assert started(*arguments) == run(*arguments)
+    assert started("check", "-", given=Path(STATE).read_text()).returncode == 0
 
 
 def test_help_loads_nothing_heavy() -> None:

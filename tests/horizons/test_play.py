@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from starlaw.knowledge.readings import readings
 from starlaw.solver.executor.chance import SeededChance
-from tests.support import as_json, horizons, quick_horizons, random_game
+from tests.judging import judge
+from tests.support import as_json, quick_horizons, random_game
 
 READINGS = st.fixed_dictionaries(
     {}, optional={reading.id: st.sampled_from(sorted(reading.choices)) for reading in readings("horizons").values()}
@@ -42,9 +43,9 @@ def counted(plain: Mapping[str, Any]) -> Counter[str]:
 def test_every_state_of_a_random_game_is_legal_and_nothing_is_lost(
     players: int, seed: int, picked: dict[str, str]
 ) -> None:
-    game = horizons()
+    game = judge("horizons")
     before: Counter[str] | None = None
-    for state, moves in random_game(game, players, seed, limit=90, readings=picked):
+    for state, moves in random_game(quick_horizons(), players, seed, limit=90, readings=picked):
         assert game.check(state) == ()
         now = counted(as_json(state))
         if before is not None:
@@ -58,7 +59,7 @@ def test_every_state_of_a_random_game_is_legal_and_nothing_is_lost(
 @settings(max_examples=10, deadline=None)
 @given(st.integers(2, 5), st.integers(0, 10**6), st.integers(1, 250))
 def test_every_listed_move_can_be_carried_out_and_leads_to_a_legal_state(players: int, seed: int, depth: int) -> None:
-    game = horizons()
+    game = judge("horizons")
     state, moves = list(random_game(quick_horizons(), players, seed, limit=depth))[-1]
     for number, move in enumerate(moves):
         after = game.apply(state, move, SeededChance(number)).state

@@ -1,7 +1,5 @@
 """Audits of rules: what they call silent or redundant is so in random play."""
 
-import subprocess
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -13,9 +11,9 @@ from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 from starlaw.solver.states.audit import Audit, MoveSearch, audit
+from tests.command import run
 from tests.support import random_game
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 FOUND: dict[str, Audit] = {}
 
 
@@ -39,6 +37,7 @@ def test_silent_rules_forbid_nothing_and_redundant_ones_nothing_alone_in_random_
             assert not [pair for pair in pairs if pair[0] in forbidding and pair[1] not in forbidding], verdict.move
 
 
+@pytest.mark.one_in(2)
 def test_a_rule_that_works_under_another_reading_only_is_not_silent() -> None:
     assert "mh.attempt.marker" not in {entry.rule for entry in audited("mars_horizon").silent}
 
@@ -59,6 +58,7 @@ def test_every_rule_about_states_is_broken_without_each_other_one(name: str) -> 
 QUESTIONS = read_yaml(Path(__file__).with_name("interaction_questions.yaml"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_two_rules_meet_at_one_move_as_their_sentences_say(name: str) -> None:
     search = MoveSearch(judge_of(name))
@@ -70,13 +70,12 @@ def test_two_rules_meet_at_one_move_as_their_sentences_say(name: str) -> None:
     assert sum(map(len, QUESTIONS.values())) >= 30
 
 
+@pytest.mark.one_in(3)
 def test_the_command_tells_the_bounds() -> None:
-    done = subprocess.run(
-        [STARLAW, "interactions", "mars_horizon", "--audit"], capture_output=True, text=True, check=True
-    )
+    done = run("interactions", "mars_horizon", "--audit")
     assert "searched: legal states of 2 players, any readings" in done.stdout
     assert "forbid no move in any legal state: none" in done.stdout
     assert "rules about states, points and answers by cases alone" in done.stdout
     for wrong in ([], ["mh.attempt.marker", "--audit"]):
-        failed = subprocess.run([STARLAW, "interactions", "mars_horizon", *wrong], capture_output=True, check=False)
+        failed = run("interactions", "mars_horizon", *wrong)
         assert failed.returncode == 2

@@ -8,6 +8,7 @@ import pytest
 import starlaw
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.stellar_horizons.state import YEARLY
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game, judge_of
 from tests.support import random_game
@@ -20,6 +21,7 @@ def decided(game: Game, seed: int, step: int) -> Iterator[tuple[GameState, tuple
     yield from list(random_game(game, 3, seed=seed, limit=160))[::step]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PAYING)
 def test_tables_and_clingo_name_the_same_prices(name: str) -> None:
     reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")
@@ -32,6 +34,23 @@ def test_tables_and_clingo_name_the_same_prices(name: str) -> None:
     assert priced > 20
 
 
+@pytest.mark.parametrize("name", ["stellar_horizons", "starship_interstellar"])
+def test_no_decision_is_asked_that_leaves_nothing_to_choose(name: str) -> None:
+    reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")
+    for state, _ in decided(quick, 7, 8):
+        assert quick.idle(state) is reference.idle(state) is False
+
+
+def test_tables_and_clingo_name_the_same_players_without_a_part() -> None:
+    reference, quick = judge_of("stellar_horizons", "clingo"), judge_of("stellar_horizons", "tables")
+    without = set()
+    for state, _ in decided(quick, 7, 16):
+        for step in YEARLY:
+            assert quick.idlers(state, step) == reference.idlers(state, step), step
+            without |= {step} if quick.idlers(state, step) else set()
+    assert {"combat", "trade", "bases"} <= without
+
+
 @pytest.mark.parametrize("name", PAYING)
 def test_a_price_is_told_without_having_asked_for_moves_before(name: str) -> None:
     quick = judge_of(name, "tables")
@@ -41,6 +60,7 @@ def test_a_price_is_told_without_having_asked_for_moves_before(name: str) -> Non
         assert asked.charges(state, move) == quick.charges(state, move)
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", PAYING)
 def test_a_table_knows_prices_of_moves_that_nobody_may_make(name: str) -> None:
     reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")

@@ -1,8 +1,6 @@
 """What options change: as judged state by state, as the readings say, and the same again with the same seed."""
 
 import json
-import subprocess
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -17,9 +15,8 @@ from starlaw.solver.game import judge_of
 from starlaw.solver.surveys import sampling
 from starlaw.solver.surveys.comparisons import ALLOWS, BREAKS, COUNTS, FORBIDS, Tally, compared, comparison_of, counted
 from starlaw.solver.surveys.sampling import Sample, sampled, surveyed
+from tests.command import run
 from tests.support import as_json
-
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
 
 def another(name: str) -> dict[str, str]:
@@ -70,6 +67,7 @@ def test_a_state_that_a_reading_breaks_is_told_with_its_rule() -> None:
     assert {entry.rule for entry in found.differences if entry.how == BREAKS} == {"hz.check.thirtieth_mission"}
 
 
+@pytest.mark.one_in(10)
 def test_without_the_errata_questions_are_answered_as_printed() -> None:
     name = "stellar_horizons"
     found = compared(judge_of(name), {"errata": "off"}, [])
@@ -96,6 +94,7 @@ def test_a_sample_is_the_same_again_and_seats_every_number_of_players() -> None:
     assert {state.options.players for state in many} == set(range(low, high + 1))
 
 
+@pytest.mark.one_in(10)
 def test_a_survey_is_the_same_by_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "PART", 50)
     game, picked = judge_of("horizons"), {"actions_per_turn": "up_to_two"}
@@ -126,10 +125,7 @@ def test_tallies_add_up_and_keep_the_first_example() -> None:
     assert comparison_of(game, picked, halves[0]) == compared(game, picked, batches)
 
 
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False)
-
-
+@pytest.mark.one_in(10)
 def test_the_command_writes_examples_that_show_the_difference(tmp_path: Path) -> None:
     picked = ["--option", "actions_per_turn=up_to_two"]
     done = run("diff", "horizons", *picked, "--sample", "60", "--seed", "2", "--examples", str(tmp_path), "--json")

@@ -1,8 +1,6 @@
 """What the sources determine: the same as by trying all admissible values, and what is in doubt is named."""
 
 import json
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,9 +19,9 @@ from starlaw.solver.certainty.unknown_fields import determined_among
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.queries import query
 from starlaw.solver.questions.ruling_answers import answered
+from tests.command import run
 from tests.support import horizons
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 MID_GAME = read_json(folder("seeds") / "horizons" / "states" / "mid_game.json")
 OPEN_READING = "world_collectors"
 
@@ -59,6 +57,7 @@ def admissible(habitat: str, structure: str) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("structure", ["colony", "energy_collector"])
 def test_builds_are_certain_as_far_as_all_admissible_values_agree(structure: str) -> None:
     game = horizons()
@@ -140,6 +139,7 @@ def test_open_values_are_those_with_a_range_and_their_usual_choice_is_the_conten
     assert "worlds" in opened.unlisted
 
 
+@pytest.mark.one_in(10)
 def test_a_value_is_open_though_the_ends_of_its_range_may_not_be() -> None:
     opened = {value.name: value for value in open_content(judge_of("stellar_horizons")).values}
     probe = opened["fleet probe_1 size"]  # the part's range has 0 and 20, which no ship can be
@@ -209,6 +209,7 @@ def test_a_query_of_the_sources_tells_certain_from_possible() -> None:
 # --- Rulings ---
 
 
+@pytest.mark.one_in(10)
 def test_rulings_that_rest_on_open_values_are_not_determined() -> None:
     game = judge_of("stellar_horizons")
     usual = answered("base.cost", game, {"world": "mars"})
@@ -252,10 +253,7 @@ def test_moves_are_certain_if_they_are_legal_whatever_is_unknown() -> None:
 # --- The commands ---
 
 
-def run(*arguments: str, **more: Any) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False, **more)
-
-
+@pytest.mark.one_in(10)
 def test_the_commands_have_an_exit_code_for_what_is_not_determined(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     file.write_text(json.dumps(MID_GAME))
@@ -271,6 +269,7 @@ def test_the_commands_have_an_exit_code_for_what_is_not_determined(tmp_path: Pat
     assert run("query", "horizons", "take(desert)").returncode == 2
 
 
+@pytest.mark.one_in(10)
 def test_the_commands_accept_states_with_unknown_fields(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     file.write_text(json.dumps(unknown(MID_GAME, "turn")))

@@ -1,11 +1,8 @@
 """States found by a condition: legal, the condition holds in them by another way of looking, and none is nearer."""
 
 import json
-import subprocess
-import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,9 +14,8 @@ from starlaw.solver.questions.conditions import predicates, read_condition
 from starlaw.solver.states.find import FoundState, find
 from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.worker import TooLongError, limited
+from tests.command import run
 from tests.support import as_json
-
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
 
 def search(name: str, condition: str) -> tuple[Game, GameState, FoundState]:
@@ -49,6 +45,7 @@ def test_a_legal_move_is_legal_in_the_state_that_is_found() -> None:
     assert as_json(state)["worlds"][values["W"]]["structures"][values["Q"]]["colony"] >= 2
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("name", "rule", "more"),
     [
@@ -162,17 +159,15 @@ def test_work_that_takes_too_long_or_too_much_is_stopped() -> None:
 # --- The command ---
 
 
-def run(*arguments: str, **more: Any) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False, **more)
-
-
+@pytest.mark.one_in(2)
 def test_the_command_prints_a_state_that_check_accepts() -> None:
     done = run("find", "mars_horizon", "claimed(first_satellite, P)")
     assert done.returncode == 0
     assert json.loads(done.stdout)["milestones"]["first_satellite"]["by"] in json.loads(done.stdout)["players"]
-    assert run("check", "-", input=done.stdout).returncode == 0
+    assert run("check", "-", given=done.stdout).returncode == 0
 
 
+@pytest.mark.one_in(3)
 def test_the_command_tells_near_which_state_it_searched(tmp_path: Path) -> None:
     start, end = tmp_path / "start.json", tmp_path / "end.json"
     start.write_text(run("new", "horizons", "--players", "4", "--seed", "3").stdout)
@@ -183,6 +178,7 @@ def test_the_command_tells_near_which_state_it_searched(tmp_path: Path) -> None:
     assert run("find", "horizons", "turn(P)", "--state", str(start), "--players", "2").returncode == 2
 
 
+@pytest.mark.one_in(3)
 def test_what_is_not_there_is_exit_1_and_what_is_wrong_exit_2() -> None:
     done = run("find", "horizons", "turn(P), turn(Q), P != Q", "--json")
     assert (done.returncode, json.loads(done.stdout)["status"]) == (1, "none")

@@ -2,8 +2,6 @@
 
 import json
 import random
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -19,9 +17,9 @@ from starlaw.solver.game import Game, judge_of
 from starlaw.solver.session import answer, symbol
 from starlaw.solver.states.nearest import restored_state
 from starlaw.solver.states.repair import Repair, repaired
+from tests.command import run
 from tests.support import as_json, quick_horizons
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 EVERY = 9  # of the cases about states that break a rule
 
 
@@ -29,6 +27,7 @@ def broken_cases(name: str) -> list[Case]:
     return [case for case in cases(name).values() if case.expect.violates and not case.content]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("name", source_names())
 def test_repairs_are_legal_and_differ_by_the_fields_that_are_told(name: str) -> None:
     game = judge_of(name)
@@ -122,6 +121,7 @@ def neighbours(game: Game, state: GameState, near: Iterable[Symbol]) -> Iterator
     yield from map(frozenset, combinations(sorted(some), 2))
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("case", ["four_structures_on_a_world", "structure_on_a_foreign_habitat"])
 def test_no_state_that_is_nearer_is_legal(case: str) -> None:
     game = quick_horizons()
@@ -146,10 +146,7 @@ def _atoms(game: Game, state: dict[str, Any]) -> set[Symbol]:
 # --- The command ---
 
 
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([STARLAW, *arguments], capture_output=True, text=True, check=False)
-
-
+@pytest.mark.one_in(2)
 def test_the_command_writes_a_state_that_check_accepts(tmp_path: Path) -> None:
     spoilt, mended = tmp_path / "spoilt.json", tmp_path / "mended.json"
     spoilt.write_text(json.dumps(start_of("horizons", cases("horizons")["token_lost"])))

@@ -69,6 +69,7 @@ def is_rich_in_metal(plain: dict[str, Any]) -> bool:
     return any(p["stock"]["metal"] >= 6 and "frozen" not in p["habitats"] for p in plain["players"].values())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("goal", "meant"),
     [
@@ -112,6 +113,7 @@ def test_the_chance_of_a_plan_is_that_of_its_rolls() -> None:
     assert wanted < 1
 
 
+@pytest.mark.one_in(10)
 def test_what_the_last_move_waited_for_blocks_it_that_long() -> None:
     game, start = load_state(MID_GAME, "default")
     plan = planned(game, start, "stands(w7, orange, colony, 1)")
@@ -135,6 +137,7 @@ def atoms_after(game: Game, states: list[GameState]) -> tuple[list[GameState], s
     return found, {atom for state in found for atom in game.ruleset.state_facts(state)}
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", [name for name in source_names() if name != "stellar_horizons"])  # see below
 def test_what_two_moves_bring_about_and_one_does_not_takes_two(name: str) -> None:
     game = judge_of(name)
@@ -150,6 +153,7 @@ def test_what_two_moves_bring_about_and_one_does_not_takes_two(name: str) -> Non
 RACE = {"scenario": "race_for_the_red_planet"}
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     ("goal", "moves"),
     [
@@ -165,6 +169,7 @@ def test_a_guided_search_finds_what_needs_no_more_moves(goal: str, moves: int, m
     assert (plan.status, len(plan.steps), plan.shortest) == ("found", moves, False)
 
 
+@pytest.mark.one_in(10)
 def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
     game = judge_of("stellar_horizons")
     start = first_turn(game, 1, RACE)
@@ -188,6 +193,7 @@ def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
     assert any("base on mars" in text for step in plan.steps for text in step.obtains)
 
 
+@pytest.mark.one_in(10)
 def test_what_blocks_the_nearest_attempt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game = judge_of("stellar_horizons")
@@ -208,6 +214,7 @@ def test_a_goal_beyond_the_horizon_is_not_found_and_one_that_holds_needs_no_move
     assert planned(game, start, "phase(play)").steps == ()
 
 
+@pytest.mark.one_in(10)
 def test_goals_are_reached_one_after_the_other() -> None:
     game, start = load_state(MID_GAME, "default")
     first, second = "adapted(orange, desert)", "stands(w7, orange, colony, 1)"
@@ -217,6 +224,7 @@ def test_goals_are_reached_one_after_the_other() -> None:
     assert (far.status, far.missed) == ("not_found", "has(orange,metal,30)")
 
 
+@pytest.mark.one_in(10)
 def test_a_longer_plan_holds_no_move_that_it_can_do_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starlaw.solver.planning.plan_search.BREADTH", 0)
     game, start = load_state(MID_GAME, "default")

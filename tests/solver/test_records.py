@@ -1,8 +1,6 @@
 """Records: they replay without a seed, and every kind of damage is named."""
 
 import json
-import subprocess
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -13,8 +11,8 @@ from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import judge_of
+from tests.command import run
 
-STARLAW = str(Path(sys.executable).with_name("starlaw"))
 SEEDS = folder("seeds")
 RECORDS = [(game, path) for game in source_names() for path in sorted((SEEDS / game / "records").glob("*.jsonl"))]
 
@@ -24,6 +22,7 @@ def test_every_game_has_a_recording(game: str) -> None:
     assert [path for name, path in RECORDS if name == game]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("game", "path"), RECORDS, ids=[path.stem for _, path in RECORDS])
 def test_recorded_games_replay_to_the_same_states(game: str, path: Path) -> None:
     record = read_record(path)
@@ -87,12 +86,12 @@ def test_an_illegal_step_of_a_record_from_elsewhere_is_told_with_every_rule(game
     expected = judge.judge(played[place - 1].state, bare[place - 1]["move"]).blocked_by
     bare[place] = {"move": bare[place - 1]["move"], "drawn": []}
     file = damaged(tmp_path, [json.dumps(line) for line in bare])
-    done = subprocess.run([STARLAW, "replay", str(file), "--json"], capture_output=True, text=True, check=False)
+    done = run("replay", str(file), "--json")
     shown = json.loads(done.stdout)
     assert (done.returncode, done.stderr, shown["replays"], shown["moves"]) == (1, "", False, place - 1)
     assert tuple(shown["blocked_by"]) == expected
     assert shown["problem"].startswith(f"{file}:{place + 1}: ")
-    told = subprocess.run([STARLAW, "replay", str(file)], capture_output=True, text=True, check=False).stdout
+    told = run("replay", str(file)).stdout
     for rule in expected:
         assert f"  {rule}: {rules(game)[rule].sentence}"[:60] in told
 

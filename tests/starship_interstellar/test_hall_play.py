@@ -71,6 +71,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize(("setting", "variant", "seed"), GAMES, ids=[f"{s}-{n}" for s, _, n in GAMES])
 def test_a_whole_game_against_hall(setting: str, variant: dict[str, str], seed: int) -> None:
     game = starlaw.game("starship_interstellar", evaluator="tables")
@@ -128,6 +129,7 @@ def test_hall_draws_only_what_its_bag_holds() -> None:
                 assert drawn == (held or {"red"})
 
 
+@pytest.mark.one_in(10)
 def test_every_step_of_hall_is_explained_in_a_few_sentences() -> None:
     game = starlaw.game("starship_interstellar", evaluator="tables")
     match = Match(game, 5, game.new(players=1, seed=5, readings={"hall": "easy"}), SeededChance(5))

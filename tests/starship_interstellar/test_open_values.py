@@ -35,6 +35,7 @@ def poorer(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
     return changed(plain, f"players.{player}.cubes", cubes)  # type: ignore[no-any-return]
 
 
+@pytest.mark.one_in(10)
 def test_the_default_content_is_within_its_ranges_and_open_values_are_those_of_the_pack() -> None:
     for path, least, most in prices():
         entry: Any = CONTENT
@@ -53,6 +54,7 @@ def test_the_default_content_is_within_its_ranges_and_open_values_are_those_of_t
     assert {"salvation prices 1 green", "mechanisms m05 cost purple", "families f03 members blue"} <= shared
 
 
+@pytest.mark.one_in(20)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_certain_holds_for_all_contents_drawn(kind: str) -> None:
     source = random.Random(kind)
@@ -72,6 +74,7 @@ def test_what_is_certain_holds_for_all_contents_drawn(kind: str) -> None:
                 assert set(verdict.blocked_by) <= {*entry.always, *entry.perhaps}, (move, entry)
 
 
+@pytest.mark.one_in(10)
 def test_broken_states_are_certainly_broken_for_all_contents_drawn() -> None:
     source = random.Random(5)
     examples = [case for case in cases(NAME).values() if case.expect.violates]
@@ -154,6 +157,7 @@ CERTAIN: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.one_in(10)
 def test_a_move_is_certain_as_soon_as_the_dearest_price_is_paid() -> None:
     for decision, has, move, status in CERTAIN:
         (found,) = determined_moves(judge(), judge().state(asked_now(decision, **has)), [judge().move(move)])
@@ -171,6 +175,7 @@ ASKED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize(("asked", "has", "move"), ASKED, ids=[move for *_, move in ASKED])
 def test_a_deciding_value_decides_as_it_is_told(asked: dict[str, Any], has: dict[str, Any], move: str) -> None:
     plain = asked_now(asked, **has)
@@ -202,6 +207,7 @@ def test_a_deciding_value_decides_as_it_is_told(asked: dict[str, Any], has: dict
     assert seen == {"legal", "illegal"}
 
 
+@pytest.mark.one_in(10)
 def test_a_price_in_cubes_is_told_by_colour() -> None:
     plain = asked_now(RESEARCH, cubes=cubes(0, red=1))
     (found,) = determined_moves(judge(), judge().state(plain), [judge().move("research(altair,cryogenic,none)")])

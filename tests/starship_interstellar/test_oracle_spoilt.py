@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.states import GameState
+from tests.differences import assert_same
 from tests.starship_interstellar.oracle_state import defects
 from tests.starship_interstellar.playing import CONTENT, found_moves, judge, played, quick, read
 from tests.starship_interstellar.spoiling import SPOILERS
@@ -29,6 +30,7 @@ def changed_states(players: int, seed: int, number: int) -> list[tuple[dict[str,
     return found
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_moves_and_checks_agree_on_changed_states(players: int, seed: int) -> None:
     changed = changed_states(players, seed, 200)
@@ -37,9 +39,8 @@ def test_moves_and_checks_agree_on_changed_states(players: int, seed: int) -> No
     checks = quick().checks_of(states)
     for plain, broken, moves in zip(plains, checks, quick().moves_of(states), strict=True):
         rules, wrong = {found.rule for found in broken}, defects(plain, CONTENT)
-        assert wrong or not rules, (rules, plain)
-        assert rules or not wrong, (wrong, plain)
+        assert_same(bool(wrong), bool(rules), plain, f"by the oracle: {wrong}, by the rules: {rules}")
         if not wrong:
-            assert {move.text for move in moves} == found_moves(plain), plain
+            assert_same(found_moves(plain), {move.text for move in moves}, plain)
     for state, broken in list(zip(states, checks, strict=True))[::EVERY]:
         assert judge().check(state) == broken

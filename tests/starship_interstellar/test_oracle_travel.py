@@ -7,6 +7,8 @@ import pytest
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.routes import total
+from tests.differences import assert_same
 from tests.starship_interstellar import oracle_travel
 from tests.starship_interstellar.oracle_content import COLOURS, option, planets
 from tests.starship_interstellar.playing import CONTENT, judge, played, quick
@@ -41,6 +43,7 @@ def flights(moves: Any) -> set[str]:
     return {str(move.arguments[1]) for move in moves if move.name == "fly"}
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_flights_that_can_be_paid(seed: int) -> None:
     source = random.Random(f"flights {seed}")
@@ -48,9 +51,12 @@ def test_flights_that_can_be_paid(seed: int) -> None:
     states: list[GameState] = [judge().state(plain) for plain in plains]
     for plain, moves in zip(plains, quick().moves_of(states), strict=True):
         entry = plain["agenda"][0]
-        assert flights(moves) == oracle_travel.payable_flights(plain, CONTENT, entry["player"], entry["token"]), plain
+        assert_same(
+            oracle_travel.payable_flights(plain, CONTENT, entry["player"], entry["token"]), flights(moves), plain
+        )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seed", range(2))
 def test_each_flight_costs_what_is_counted(seed: int) -> None:
     source = random.Random(f"prices {seed}")
@@ -63,7 +69,9 @@ def test_each_flight_costs_what_is_counted(seed: int) -> None:
             state = judge().state(plain)
             after = as_json(quick().carry_out(state, judge().move(f"fly({me},{there})"), SeededChance(seed)).state)
             paid = 99 - after["players"][me]["fuel"]
-            assert paid == oracle_travel.flight_fuel(plain, CONTENT, me, here, there, entry["token"]), (there, plain)
+            assert_same(
+                oracle_travel.flight_fuel(plain, CONTENT, me, here, there, entry["token"]), paid, plain, str(there)
+            )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -78,6 +86,7 @@ def test_cheapest_ways_found_twice(seed: int) -> None:
             assert best == oracle_travel.cheapest_by_trying(plain, CONTENT, me, here, token)
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_ways_agree(seed: int) -> None:
     source, game = random.Random(f"routes {seed}"), quick()
@@ -89,15 +98,17 @@ def test_cheapest_ways_agree(seed: int) -> None:
             found = game.ruleset.route(state, game, here, there, me, None)
             assert found is not None or there == here, (there, plain)
             if found is not None:
-                assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
+                assert found.costs == total(leg.costs for leg in found.legs), (there, plain)
+                assert found.costs.get("fuel", 0) == fuel, (there, plain)
                 tokens = [oracle_travel.token_for(CONTENT, token, first=leg.start == here) for leg in found.legs]
                 prices = [
                     oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end, with_it)
                     for leg, with_it in zip(found.legs, tokens, strict=True)
                 ]
-                assert prices == [leg.energy for leg in found.legs], (there, plain)
+                assert_same(prices, [leg.costs.get("fuel", 0) for leg in found.legs], plain, str(there))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_cheapest_advances_agree(seed: int) -> None:
     game = quick()
@@ -108,4 +119,4 @@ def test_cheapest_advances_agree(seed: int) -> None:
                 if there != player["probe"]:
                     found = game.ruleset.route(state, game, player["probe"], there, me, None)
                     assert found is not None, (there, plain)
-                    assert found.energy == fuel, (there, found, plain)
+                    assert_same(fuel, found.costs.get("fuel", 0), plain, f"{there} {found}")

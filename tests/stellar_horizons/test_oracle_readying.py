@@ -35,12 +35,14 @@ def assert_same_range(size: int, near: bool, facility: str) -> None:
     assert answered("cv.range", judge(), given).answers == ("unreserved" if ready else "reserved",), given
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("place", ["earth", "base"])
 def test_answers_about_readying_agree(place: str) -> None:
     for size, facility in product(range(2, 10), FACILITIES):
         assert_same_price(size, place, facility)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("near", [True, False])
 def test_answers_about_range_agree(near: bool) -> None:
     for size, facility in product(range(2, 10), FACILITIES):

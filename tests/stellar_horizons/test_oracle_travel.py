@@ -49,6 +49,7 @@ def assert_same_time(start: str, end: str, modifier: int, errata: bool, rounding
     assert (found.status, found.answers) == ("answered", (str(turns),)), given
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_answers_about_times_agree(seed: int) -> None:
     for question in random.Random(seed).sample(times(), 30):
@@ -158,7 +159,7 @@ def assert_same_way(state: Any, counter: str, goal: str) -> int:
     start = plain["players"][me]["ships"][counter]["place"]
     found = judge().ruleset.route(state, judge(), start, goal, me, {counter: 1})
     turns = oracle.quickest(plain, me, counter, goal)
-    assert (found.turns if found else None) == turns, (counter, start, goal, found)
+    assert (found.costs.get("turn", 0) if found else None) == turns, (counter, start, goal, found)
     return turns or 0
 
 
@@ -176,6 +177,7 @@ def traveller(source: random.Random, techs: list[str], errata: bool) -> tuple[An
     return judge().state(plain), counter
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("techs", "errata"), [([], True), (["antimatter_rockets"], True), (["fusion_rockets"], False)])
 def test_quickest_ways_agree(techs: list[str], errata: bool) -> None:
     source = random.Random(f"ways {techs} {errata}")

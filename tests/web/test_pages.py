@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -60,10 +61,25 @@ def test_only_reading_is_possible(shown: str) -> None:
     assert get(shown, "/", "POST")[0] == 501
 
 
+@contextmanager
+def interruptible(arguments: list[str]) -> "Iterator[subprocess.Popen[str]]":
+    """Run a program that hears an interrupt even where the tests ignore it, as in the background; it ends with them."""
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # what is ignored here would be ignored there
+    try:
+        running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    try:
+        yield running
+    finally:
+        running.kill()
+        running.communicate()
+
+
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_the_command_shows_every_page_until_it_is_interrupted(tmp_path: Path, ending: signal.Signals) -> None:
     arguments = [STARLAW, "serve", "--port", "0", "--out", str(tmp_path / "site"), "--json"]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with interruptible(arguments) as running:
         assert running.stdout is not None
         told = "".join(iter(running.stdout.readline, "}\n"))
         address = json.loads(told + "}")["address"]
