@@ -105,7 +105,7 @@ def test_launch_vehicles_are_open_in_what_they_lift_and_where_they_wait() -> Non
         "launch(north_america,lv4_1,orbiter_1,luna)": ("illegal", set()),
         "deliver(north_america,lv1_1,mars,sup)": ("undetermined", {"lv_cargo"}),
     }
-    assert doubts(NAME, {})["sh.check.launchers"] == (Doubt("lv_home", "frees"),)
+    assert doubts(NAME, {})["sh.check.launchers"] == (Doubt("lv_home", "frees", "sh.check.launchers"),)
 
 
 def test_a_telescope_is_sure_only_of_the_tile_that_is_its_own() -> None:
