@@ -85,7 +85,7 @@ def test_rule_files_say_what_they_are_about(game: str) -> None:
     assert {name: found for name, found in said.items() if found} == {}
 
 
-def test_comments_of_rule_files_fit_on_a_screen() -> None:
+def test_lines_of_rule_files_fit_on_a_screen() -> None:
     files = sorted(folder("rules_asp").glob("*/*.lp"))
     assert files
     lines = [(path, n, line) for path in files for n, line in enumerate(path.read_text("utf-8").splitlines(), start=1)]
