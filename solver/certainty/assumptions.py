@@ -25,9 +25,10 @@ def assumption(book: Book, value: Symbol, picked: Mapping[str, str]) -> Assumpti
     return Assumption(value=source[0], why=source[1].why, range=source[1].admits)
 
 
-def unlisted(book: Book, value: Symbol) -> bool:
-    """Return whether a value that an answer looks at may be anything, or has no other choice that is encoded."""
+def unlisted(book: Book, value: Symbol, settled: Mapping[str, str]) -> bool:
+    """Return whether a value that an answer looks at may be anything, or has another choice that is not encoded."""
     if value.name == "reading":
-        return len(readings(book.name)[value.arguments[0].name].choices) < 2
+        reading = readings(book.name)[value.arguments[0].name]
+        return reading.id not in settled and (bool(reading.not_encoded) or len(reading.choices) < 2)
     source = book.provenance(value)
     return source is not None and source[1].kind in OPEN and isinstance(source[1].range, str)

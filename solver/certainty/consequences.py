@@ -58,7 +58,7 @@ def _doubt(program: OpenProgram) -> None:
     """Tell the program which values may be anything and which rules are in doubt; then what is sure can be said."""
     control = program.control
     named = {entry.symbol.arguments[2] for entry in control.symbolic_atoms.by_signature("uses", 3)}
-    anything = [value for value in sorted(named) if unlisted(program.book, value)]
+    anything = [value for value in sorted(named) if unlisted(program.book, value, program.settled)]
     with control.backend() as backend:
         for value in anything:
             backend.add_rule([backend.add_atom(Function("unlisted", [value]))])

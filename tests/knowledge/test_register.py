@@ -13,7 +13,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.solver.game import judge_of
 
 GAMES = source_names()
-DECLARED: frozenset[str] = frozenset()  # games whose readings all say what they decide
+DECLARED = frozenset({"starship_interstellar"})  # games whose readings all say what they decide
 
 
 @pytest.mark.parametrize("game", GAMES)
