@@ -71,9 +71,8 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     always, sometimes = program.always(), program.sometimes()
     answers = sorted(atom for atom in sometimes if atom.name == "answer")
     resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
-    anything = [
-        known for value in sorted(resting) if unlisted(game, value, settled) and (known := assumption(game, value, values))
-    ]
+    untold = [value for value in sorted(resting) if unlisted(game, value, settled)]
+    anything = [known for value in untold if (known := assumption(game, value, values))]
     anything += [known for known in doubted_readings(game, usual.rules, settled) if known not in anything]
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):

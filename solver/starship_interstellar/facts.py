@@ -100,8 +100,9 @@ def _cost_facts(thing: str, cubes: Mapping[Colour, int]) -> Iterator[Atom]:
 
 def _reward_facts(content: Content) -> Iterator[Atom]:
     """Yield which amounts rewards for Deposits give, and where Extra Action tokens are earned."""
+    effects = tuple(effects_in(content))
     for what in ("deposit", "drill"):
-        amounts = {effect.amount for effect in effects_in(content) if effect.does == what}
+        amounts = {effect.amount for effect in effects if effect.does == what}
         yield from (fact("gives", what, amount) for amount in sorted(amounts))
     icons = 0
     for board in content.track.values():
@@ -110,7 +111,7 @@ def _reward_facts(content: Content) -> Iterator[Atom]:
                 places = [place for place, effect in enumerate(shown) if effect.does == "extra"]
                 icons += len(places)
                 yield from (fact("extra_icon", board.id, track, space, place) for place in places)
-    if sum(effect.does == "extra" for effect in effects_in(content)) > icons:
+    if sum(effect.does == "extra" for effect in effects) > icons:
         yield fact("extra_elsewhere")
 
 
