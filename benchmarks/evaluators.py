@@ -140,7 +140,7 @@ def moves_a_second(rule_set: RuleSet, warming: float, rounds: int) -> float:
 
 def first_games(place: int, rounds: int) -> dict[str, float]:
     """Return for a new process how long it takes until tables are ready, and a move of its first games."""
-    environment = {**KEPT, "PYTHONPATH": str(ROOT)}
+    environment = {**KEPT, "PYTHONPATH": str(ROOT), "STARLAW_CACHE": os.environ["STARLAW_CACHE"]}
     runs = []
     for number in range(rounds):
         command = [sys.executable, "-m", "benchmarks.first_games", str(place), str(2 * NEW + 3 * number)]

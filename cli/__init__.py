@@ -5,19 +5,44 @@ import warnings
 
 from starlaw.version import VERSION
 
+FEW = 100_000  # objects made since the collector last looked; a command makes not many more before it prints
+
+
+def program() -> None:
+    """Run one command as a process of its own, which takes no time to clean up what ends with it."""
+    import gc
+    import os
+    import threading
+    from atexit import _run_exitfuncs
+
+    gc.set_threshold(FEW)
+    try:
+        main()
+    except SystemExit as end:
+        if threading.active_count() > 1 or not isinstance(end.code, int):
+            raise
+        _run_exitfuncs()
+        try:
+            sys.stdout.flush()
+            sys.stderr.flush()
+        except OSError:
+            raise end from None
+        os._exit(end.code)
+
 
 def main() -> None:
     """Run the program; a user's mistake is one line on standard error."""
-    from starlaw.cli.app import app
+    from starlaw.cli.app import app_of
     from starlaw.cli.output import one_line, say_warning
     from starlaw.knowledge.errors import IllegalMoveError, RulesError
 
-    if sys.argv[1:] == ["--version"]:
+    arguments = sys.argv[1:] or ["--help"]
+    if arguments == ["--version"]:
         print(f"starlaw {VERSION}")
         sys.exit(0)
     warnings.showwarning = lambda message, *_: say_warning(str(message))
     try:
-        code = app(args=sys.argv[1:] or ["--help"], standalone_mode=False)
+        code = app_of(arguments[0])(args=arguments, standalone_mode=False)
     except IllegalMoveError as error:
         code = one_line(str(error), code=1)
     except RulesError as error:

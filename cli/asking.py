@@ -214,6 +214,3 @@ def _say_interactions(game: str, rule: str, json: bool) -> None:
             say(wrapped(f"{meeting.rule}: {meeting.sentence} [{by}]", "    ", "      "))
         if len(meetings) > MOST_RULES:
             say(f"    … and {len(meetings) - MOST_RULES} more (--json)")
-
-
-COMMANDS = (ask, interactions)

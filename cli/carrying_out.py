@@ -50,43 +50,47 @@ def apply(
     elif output is None:
         say(after.model_dump_json(by_alias=True, indent=2))
     else:
-        for event in events:
-            say(event.text)
+        from starlaw.show.words import happened
+
+        for line in happened(judge, events):
+            say(line)
 
 
 def odds(
     state_file: StateFile,
-    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; leave it out with --battle.")] = None,
-    battle: Annotated[
-        bool, typer.Option("--battle", help="Forecast the whole battle under way instead of a move.")
+    move: Annotated[str | None, typer.Argument(metavar="MOVE", help="A move; leave it out with --forecast.")] = None,
+    forecast: Annotated[
+        bool, typer.Option("--forecast", help="Forecast what is under way, such as a battle, instead of a move.")
     ] = False,
+    battle: Annotated[bool, typer.Option("--battle", hidden=True)] = False,  # what --forecast was called
     policy: Annotated[
         list[str] | None,
-        typer.Option("--policy", metavar="NAME=CHOICE", help="With --battle, how a side fights. Repeatable."),
+        typer.Option("--policy", metavar="NAME=CHOICE", help="With --forecast, how a side decides. Repeatable."),
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
     """Print every outcome of a move with its exact probability, and the chances of what the move begins.
 
-    With --battle, print how the battle under way ends if both sides keep to a policy.
+    With --forecast, print how what is under way, such as a battle, ends if all sides keep to a policy.
 
     Example: starlaw odds game.json 'explore(orange)'
 
-    Example: starlaw odds game.json --battle --policy defender_retreats_at=2
+    Example: starlaw odds game.json --forecast --policy defender_retreats_at=2
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.values import digest
+    from starlaw.show.words import happened
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
-    if battle:
+    if forecast or battle:
         if move is not None:
-            raise InvalidInputError(f"--battle: expected no move beside it, got {move!r}")
+            raise InvalidInputError(f"--forecast: expected no move beside it, got {move!r}")
         _say_forecast(judge.ruleset.forecast(state, judge, picked_readings(policy)), json)
         return
     if move is None:
-        raise InvalidInputError("expected a move, or --battle")
+        raise InvalidInputError("expected a move, or --forecast")
     chosen = judge.move(move)
     outcomes = judge.outcomes(state, chosen)
     promised = judge.ruleset.prospects(state, judge, chosen)
@@ -103,7 +107,7 @@ def odds(
         say_json({"move": move, "outcomes": shown, **_promised(promised)})
         return
     for probability, (after, events) in outcomes:
-        drawn = [event.text for event in events if event.kind == "drawn"] or [event.text for event in events]
+        drawn = happened(judge, [event for event in events if event.kind == "drawn"] or events)
         then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge)]
         say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then]) or 'no draw'}")
     for of, chance in promised:
@@ -155,10 +159,11 @@ def replay(
     """
     from collections import Counter
 
-    from starlaw.cli.wording import cited
+    from starlaw.cli.wording import say_clauses
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import wrapped
+    from starlaw.show.words import happened
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
     from starlaw.solver.game import game as find_game
@@ -182,8 +187,8 @@ def replay(
                 forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
             if steps and not json:
                 say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
-                for event in step.events:
-                    say(f"        {event.text}")
+                for told in happened(judge, step.events):
+                    say(wrapped(told, " " * 8, " " * 10))
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
         problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line + 1}: {error}"
         broken = error.rule_ids if isinstance(error, IllegalMoveError) else ()
@@ -198,7 +203,7 @@ def replay(
         say(problem or f"{record_file}: {made.total()} moves replay")
         for rule in broken:
             say(wrapped(f"{rule}: {rules(judge.name)[rule].sentence}", "  ", "    "))
-            say(wrapped(cited(judge.name, rules(judge.name)[rule].clauses), "    ", "    "))
+            say_clauses(judge.name, rules(judge.name)[rule].clauses)
         if record.uncompared:
             say(f"  {record.uncompared} lines have no fingerprint, so only moves and draws were looked at")
         for kind, number in (*sorted(made.items()), *sorted(forbade.items())) if coverage else ():
@@ -227,6 +232,3 @@ def perft(
     say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
     for ply in with_progress(count(judge, state, depth), depth, "moves deep"):
         say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
-
-
-COMMANDS = (apply, odds, replay, perft)

@@ -137,6 +137,3 @@ def _say(comparison: "Comparison") -> None:
         say(wrapped(f"{', '.join(question.after)} instead of {', '.join(question.before)}", "    "))
     if len(comparison.questions) > MOST_QUESTIONS:
         say(f"  … and {len(comparison.questions) - MOST_QUESTIONS} more (--json)")
-
-
-COMMANDS = (diff,)

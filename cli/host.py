@@ -10,7 +10,7 @@ from starlaw.cli.wording import say_score, say_verdict
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
 from starlaw.knowledge.moves import Move, written
 from starlaw.show.layout import numbered, wrapped
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, told, words_of
 from starlaw.solver.executor.match import Match, Ply
 from starlaw.solver.states.repair import nearest_legal
 
@@ -61,7 +61,7 @@ class Host:
             say(self.words.board(self.judge, self.match.state, None))
             say_score(self.judge, self.judge.score(self.match.state))
         else:
-            say(f"stopped after {len(self.match.plies)} moves; {self.words.decision(self.judge, self.match.state)}")
+            say(f"stopped after {len(self.match.plies)} moves; {decision(self.judge, self.match.state)}")
 
     def run_silently(self, max_moves: int | None) -> None:
         """Let agents play without a word."""
@@ -86,7 +86,7 @@ class Host:
     def _tell(self, player: str, plies: Sequence[Ply]) -> None:
         """Say what moves did, as a player may know it."""
         for ply in plies:
-            say(wrapped(self.words.told(self.judge, ply, player), "", "    "))
+            say(wrapped(told(self.judge, ply, player), "", "    "))
 
     def _catch_up(self, player: str) -> None:
         """Say what a player has not been told yet."""
@@ -125,9 +125,9 @@ class Host:
 
     def _list(self, moves: tuple[Move, ...], texts: bool) -> None:
         say()
-        say(wrapped(self.words.decision(self.judge, self.match.state)))
-        told = [self.words.choice(self.judge, self.match.state, move) for move in moves]
-        say(numbered([f"{move.text}: {text}" for move, text in zip(moves, told, strict=True)] if texts else told))
+        say(wrapped(decision(self.judge, self.match.state)))
+        offered = [self.words.choice(self.judge, self.match.state, move) for move in moves]
+        say(numbered([f"{move.text}: {text}" for move, text in zip(moves, offered, strict=True)] if texts else offered))
 
     def _read(self, prompt: str) -> str:
         try:

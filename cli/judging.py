@@ -87,7 +87,7 @@ def moves(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
-    from starlaw.show.words import words_of
+    from starlaw.show.words import decision, words_of
     from starlaw.solver.loading import load_possible
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
@@ -113,7 +113,7 @@ def moves(
         told = [(move.text, words.choice(judge, state, move)) for move in legal]
         told += [(v.move, f"not legal: {', '.join(v.blocked_by)}") for v in verdicts if v.status != "legal"]
         if not told:
-            say(f"no legal move: {words.decision(judge, state)}")
+            say(f"no legal move: {decision(judge, state)}")
         width = max((len(text) for text, _ in told), default=0)
         for text, meaning in told:
             say(f"{text:{width}}  {meaning}")
@@ -189,7 +189,7 @@ def check(
 
     Example: starlaw check game.json --repair --out mended.json
     """
-    from starlaw.cli.wording import cited, say_repair
+    from starlaw.cli.wording import say_clauses, say_repair
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_all
 
@@ -213,7 +213,8 @@ def check(
                 say(f"{where}: {'legal' if not violations else 'not legal'}")
                 for violation in violations:
                     say(f"  {violation.rule}: {violation.sentence}")
-                    say(f"    found: {violation.witness}   {cited(judge.name, violation.clauses)}")
+                    say(f"    found: {violation.witness}")
+                    say_clauses(judge.name, violation.clauses)
             if repair and violations:
                 results[-1]["repair"] = _repaired(judge, state, None if json else say_repair, out)
     if json:
@@ -270,6 +271,3 @@ def view(
     if player not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {player!r}")
     say_json(judge.ruleset.view(state, player))
-
-
-COMMANDS = (new, moves, why, check, score, view)

@@ -243,6 +243,3 @@ def schema(
         say(f"{field.path}\n    {field.says}. [{field.atom}]")
         if field.hidden:
             say(f"    {field.hidden}")
-
-
-COMMANDS = (games, clause, rule, coverage, schema)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
+    from starlaw.solver.routes import Route
 
 _SUFFIXES = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".json": "json", ".graphml": "graphml"}
 _SHAPES = ("ellipse", "box", "hexagon", "diamond")  # of the kinds of nodes in DOT
@@ -42,10 +43,7 @@ def graph(
         str | None,
         typer.Option("--map", metavar="NAME", help="For games with several maps, which one; without it, the first."),
     ] = None,
-    with_ships: Annotated[
-        bool,
-        typer.Option("--with-ships", help="For games with ships, draw the map that they travel on, with the fleets."),
-    ] = False,
+    with_ships: Annotated[bool, typer.Option("--with-ships", hidden=True)] = False,  # --map of the map they travel on
     content: Content = "default",
     output: Output = None,
     json: AsJson = False,
@@ -71,30 +69,32 @@ def graph(
 
 def route(
     game: GameName,
-    start: Annotated[str, typer.Argument(metavar="FROM", help="The place where the ships are.")],
-    goal: Annotated[str, typer.Argument(metavar="TO", help="The place where the ships should go.")],
+    start: Annotated[str, typer.Argument(metavar="FROM", help="The place where the pieces are.")],
+    goal: Annotated[str, typer.Argument(metavar="TO", help="The place where the pieces should go.")],
     state: Annotated[
         str, typer.Option("--state", metavar="FILE", help="The file of the state; - reads standard input.")
     ],
     player: Annotated[
-        str | None, typer.Option("--player", help="The owner of the ships; without it, the player to decide.")
+        str | None, typer.Option("--player", help="The owner of the pieces; without it, the player to decide.")
     ] = None,
-    ship: Annotated[
+    piece: Annotated[
         list[str] | None,
-        typer.Option("--ship", metavar="KIND=N", help="Ships that go; without it, all that are there. Repeatable."),
+        typer.Option("--piece", metavar="KIND=N", help="Pieces that go; without it, all that are there. Repeatable."),
     ] = None,
+    ship: Annotated[list[str] | None, typer.Option("--ship", hidden=True)] = None,  # what --piece was called
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Find the cheapest sequence of actions that takes ships from one place to another.
+    """Find the cheapest sequence of actions that takes pieces from one place to another.
 
     Exit 0: a route was found, 1: there is no route, 2: bad input.
 
-    Example: starlaw route stellar_horizons earth pluto --state game.json --ship rover_1=1, or
-    starlaw route horizons w5 w12 --state game.json --player orange --ship cruiser=2
+    Example: starlaw route stellar_horizons earth pluto --state game.json --piece rover_1=1, or
+    starlaw route horizons w5 w12 --state game.json --player orange --piece cruiser=2
     """
     from starlaw.cli.output import finish, say_json
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.show.words import words_of
     from starlaw.solver.game import game as find_game
 
     judge, shown = _loaded(find_game(game, content), state, content, None, None)
@@ -102,34 +102,39 @@ def route(
     mover = player or shown.decider or seats[0]
     if mover not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {mover!r}")
-    found = judge.ruleset.route(shown, judge, start, goal, mover, _ships(ship) if ship else None)
+    found = judge.ruleset.route(shown, judge, start, goal, mover, _pieces([*(piece or ()), *(ship or ())]) or None)
     if json:
         say_json(None if found is None else found.model_dump(mode="json", exclude_none=True))
     elif found is None:
         say(f"no way leads from {start} to {goal}")
     else:
-        fleet = ", ".join(f"{number} {kind.replace('_', ' ')}" for kind, number in found.fleet.items())
-        timed = found.turns is not None
-        told = f"{found.turns} turns, {found.launches} launches" if timed else f"{found.energy} {found.unit}"
-        say(f"{found.player}, {fleet}: {len(found.legs)} {'action' if len(found.legs) == 1 else 'actions'}, {told}")
-        for number, leg in enumerate(found.legs, start=1):
-            told = f"{leg.turns} turns, fails on {leg.fails}%" if timed else f"{leg.energy} {found.unit}"
-            say(f"  {number}. {leg.start} to {leg.end}, {told}: {' '.join(leg.moves)}")
-            for reason in leg.reasons:
-                say(f"     {reason}")
-        if found.arrives is not None:
-            say(f"  arrives with probability {found.arrives}")
+        _say_route(found, words_of(judge.name).price)
     finish(0 if found is not None else 1)
 
 
-def _ships(options: list[str]) -> dict[str, int]:
+def _say_route(found: "Route", price: "Callable[[Mapping[str, int]], str]") -> None:
+    """Print a route with what each leg costs and why, and its risks where it can fail."""
+    from starlaw.show.phrases import listed, several, spoken
+
+    pieces = listed(f"{number} {spoken(kind)}" for kind, number in found.pieces.items())
+    say(f"{found.player}, {pieces}: {several(len(found.legs), 'action')}, {price(found.costs)}")
+    for number, leg in enumerate(found.legs, start=1):
+        risk = f", succeeds with probability {leg.succeeds}" if leg.succeeds is not None else ""
+        say(f"  {number}. {leg.start} to {leg.end} for {price(leg.costs)}{risk}: {' '.join(leg.moves)}")
+        for reason in leg.reasons:
+            say(f"     {reason}")
+    if found.arrives is not None:
+        say(f"  arrives with probability {found.arrives}")
+
+
+def _pieces(options: list[str]) -> dict[str, int]:
     from starlaw.knowledge.errors import InvalidInputError
 
     found: dict[str, int] = {}
     for option in options:
         kind, equals, number = (part.strip() for part in option.partition("="))
         if not equals or not number.isdigit() or not 1 <= int(number) <= 9:
-            raise InvalidInputError(f"--ship: expected KIND=N, such as cruiser=2, got {option!r}")
+            raise InvalidInputError(f"--piece: expected KIND=N, such as cruiser=2, got {option!r}")
         found[kind] = int(number)
     return found
 
@@ -256,5 +261,3 @@ _WRITERS: Mapping[str, Callable[["Game", "GameState", str], str]] = {
     "json": _json,
     "graphml": _graphml,
 }
-
-COMMANDS = (graph, route)

@@ -142,6 +142,3 @@ def _say_rule(judge: "Game", rule: str, sentence: str, clauses: "Sequence[str]")
     say(wrapped(f"{rule}: {sentence}", "  ", "    "))
     if where := cited(judge.name, clauses):
         say(wrapped(where, "    ", "      "))
-
-
-COMMANDS = (plan,)

@@ -192,6 +192,3 @@ def _leave(match: "Match", save: Path | None) -> None:
         say(f"state: {path}, after {moves} moves")
     if match.record_file is None and match.saved is None and match.player is not None:
         say("nothing was saved")
-
-
-COMMANDS = (play,)

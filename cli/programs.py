@@ -68,18 +68,22 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
 
 
 def cache(
-    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables from the disk.")] = False,
+    clear: Annotated[bool, typer.Option("--clear", help="Remove all tables and parsed files from the disk.")] = False,
     json: AsJson = False,
 ) -> None:
     """Show or clear the tables kept on disk; STARLAW_CACHE names another folder; if it is empty, no tables are kept.
 
     Example: starlaw cache --clear
     """
+    from starlaw.knowledge.caching import cache_folder
+    from starlaw.knowledge.keeping import forget
     from starlaw.solver.tables import cache as kept
 
     removed = kept.clear() if clear else 0
+    if clear:
+        forget()
     entries = kept.entries()
-    place = kept.cache_folder()
+    place = cache_folder()
     if json:
         shown: dict[str, Any] = {"folder": None if place is None else str(place), "removed": removed}
         files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in entries]
@@ -89,6 +93,3 @@ def cache(
     for entry in entries:
         narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")
-
-
-COMMANDS = (rules, tables, cache)

@@ -92,6 +92,3 @@ def _build(out: Path) -> list[str]:
         write_file(out / name, text)
         written.append(name)
     return written
-
-
-COMMANDS = (docs, serve)

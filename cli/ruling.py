@@ -1,13 +1,16 @@
 """Commands that answer questions without a state: rulings, ruling."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
 from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
+
+if TYPE_CHECKING:
+    from starlaw.solver.questions.rulings import Answer
 
 MOST_ANSWERS = 12  # told of a question that is not determined; --json has all
 EXIT = {"true": 0, "answered": 0, "false": 1, "undetermined": 3}
@@ -96,9 +99,7 @@ def ruling(
         trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
         say_json(answer.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
-        unit = f" ({answer.unit})" if answer.unit else ""
-        possible = f"undetermined: {_possible(answer.answers)}" if answer.status == "undetermined" else ""
-        say(f"{(possible if answer.answers else '') or ', '.join(answer.answers) or answer.status}{unit}")
+        say(_said(answer))
         for gap in answer.missing:
             say(f"  not told: {gap}")
         by_rules = len(answer.rules) == len(answer.steps)
@@ -114,6 +115,18 @@ def ruling(
     finish(EXIT[answer.status])
 
 
+def _said(answer: "Answer") -> str:
+    """Return an answer in a line, and that the source does not settle it where that is so."""
+    unit = f" ({answer.unit})" if answer.unit else ""
+    if answer.status != "undetermined":
+        return f"{', '.join(answer.answers) or answer.status}{unit}"
+    if not answer.answers:
+        return "the source does not settle this"
+    if len(answer.answers) == 1:
+        return f"{answer.answers[0]}{unit}, as assumed; the source does not settle it"
+    return f"the source does not settle this; possible: {_possible(answer.answers)}{unit}"
+
+
 def _possible(answers: Sequence[str]) -> str:
     """Return possible answers in words; numbers that follow one another as a span, and not all of many others."""
     from starlaw.solver.certainty.open_program import listed
@@ -121,6 +134,3 @@ def _possible(answers: Sequence[str]) -> str:
     several = [answer for answer in answers if not answer.isdecimal()]
     more = f" … or {len(answers) - MOST_ANSWERS} more (--json)" if len(several) > MOST_ANSWERS else ""
     return listed(answers[:MOST_ANSWERS] if more else answers) + more
-
-
-COMMANDS = (rulings, ruling)

@@ -215,6 +215,3 @@ def _examples(judge: "Game") -> dict[str, str]:
 
     fixed, state_atoms = judge.atoms(first_turn(judge))
     return {f"{atom[0]}/{len(atom) - 1}": str(symbol(atom)) for atom in reversed((*fixed, *state_atoms))}
-
-
-COMMANDS = (find, query)

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from starlaw.cli.output import say
-from starlaw.knowledge.clauses import clauses, manifest
+from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.rules import rules
+from starlaw.show.evidence import findings
 from starlaw.show.layout import wrapped
 from starlaw.solver.game import Game
 from starlaw.solver.verdicts import Change, Score, Verdict
@@ -22,27 +23,35 @@ def cited(game: str, ids: Sequence[str]) -> str:
     return "; ".join(f"{clause.id} (line {clause.lines})" for clause in known)
 
 
+def say_clauses(game: str, ids: Sequence[str], indent: str = "    ") -> None:
+    """Print the clause that decides, the first, in words with where it stands, and where the others stand."""
+    register = clauses(game)
+    known = [register[i] for i in ids if i in register]
+    for clause in known[:1]:
+        say(wrapped(f"{clause.id} (line {clause.lines}): {clause.text}", indent, f"{indent}  "))
+    if len(known) > 1:
+        say(wrapped(f"see also {cited(game, [clause.id for clause in known[1:]])}", indent, f"{indent}  "))
+
+
 def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Change] | None]) -> None:
     """Print a verdict with its reasons, then search and print the nearest change, then what the verdict rests on."""
     say(f"{verdict.move}: {verdict.status}")
+    player = str(next(iter(judge.move(verdict.move).arguments), ""))
     for reason in verdict.reasons:
-        evidence = f" ({', '.join(reason.evidence)})" if reason.evidence else ""
-        say(f"  {reason.rule}: {reason.sentence}{evidence}")
-        for source in judge.ruleset.parts:
-            where = cited(judge.name, [clause for clause in reason.clauses if clause.startswith(f"{source}/")])
-            if where:
-                say(f"    {manifest(source).title}: {where}")
+        details = f" Here: {findings(reason.evidence, player)}." if reason.evidence else ""
+        say(wrapped(f"{reason.rule}: {reason.sentence}{details}", "  ", "    "))
+        say_clauses(judge.name, reason.clauses)
     changes = search() if verdict.reasons else ()
     if verdict.reasons and not changes:
         say(f"  no {'' if changes is None else 'small '}change of the state makes it legal")
     if changes:
-        say("  it would be legal with:")
+        say("  it would be legal if:")
         for change in changes:
             say(f"    {change.text}")
     if verdict.assumptions:
-        say("  rests on values that the source does not give:")
+        say("  it rests on what the source does not give:")
         for assumption in verdict.assumptions:
-            say(f"    {assumption.value}, could be {assumption.range}")
+            say(wrapped(f"{assumption.value}, could be {assumption.range}", "    ", "      "))
 
 
 def say_repair(repair: "Repair") -> None:
@@ -72,8 +81,8 @@ def say_trees(trees: "Sequence[Sequence[JustificationLine]]") -> None:
 
 
 def _short_of_winning(score: Score) -> str:
-    """Return that nobody wins, and what players have accomplished all the same."""
-    results = [f"{seat} has a {what.replace('_', ' ')}" for seat, all_ in score.accomplished.items() for what in all_]
+    """Return that nobody wins, and what players have achieved all the same."""
+    results = [f"{seat} has a {what.replace('_', ' ')}" for seat, all_ in score.achievements.items() for what in all_]
     return f"nobody, but {', '.join(results)}" if results else "nobody yet"
 
 

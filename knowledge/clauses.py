@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import expansion_names, folder, lineage
+from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.values import Frozen, Name
 
 ClauseId = Annotated[str, Field(pattern=r"^[a-z_]+/[a-z_]+#[1-9][0-9]*$")]
@@ -86,18 +88,22 @@ class Register(Frozen):
 def manifest(game: str) -> Manifest:
     """Return the manifest of a game's source document."""
     path = folder("seeds") / game / "manifest.yaml"
-    return validated(Manifest, read_yaml(path), str(path))
+    return kept(Manifest, [path], lambda: validated(Manifest, read_yaml(path), str(path)))
 
 
 @cache
 def clauses(game: str) -> Mapping[str, Clause]:
     """Return a game's clauses by id, in the document's order; for an expansion after those of its base."""
-    path = folder("seeds") / game / "clauses.yaml"
+    files = [folder("seeds") / part / "clauses.yaml" for part in lineage(game)]
+    return {clause.id: clause for clause in kept(Register, files, lambda: _register(game, files[-1])).clauses}
+
+
+def _register(game: str, path: Path) -> Register:
     inherited = [clause for base in lineage(game)[:-1] for clause in clauses(base).values()]
     value = read_yaml(path)
     if inherited and isinstance(value, dict) and isinstance(value.get("clauses"), list):
         value = {**value, "clauses": [*inherited, *value["clauses"]]}
-    return {clause.id: clause for clause in validated(Register, value, str(path)).clauses}
+    return validated(Register, value, str(path))
 
 
 @cache

@@ -113,7 +113,8 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
 def _methods(model: type[BaseModel]) -> Iterator[tuple[str, Any]]:
     seen: dict[str, Any] = {}
     for base in reversed(model.__mro__):
-        seen |= {name: value for name, value in vars(base).items() if hasattr(value, "__told__")}
+        methods = {name: value for name, value in vars(base).items() if isinstance(value, types.FunctionType)}
+        seen |= {name: method for name, method in methods.items() if hasattr(method, "__told__")}
     yield from seen.items()
 
 

@@ -6,13 +6,11 @@ import sys
 from pathlib import Path
 from typing import Any, TypeVar
 
-import yaml
 from pydantic import BaseModel, ValidationError
 
 from starlaw.knowledge.errors import InvalidInputError
 
 Model = TypeVar("Model", bound=BaseModel)
-_YamlLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_text(path: Path | str) -> str:
@@ -49,8 +47,11 @@ def read_yaml(path: Path | str) -> Any:
     text = read_text(path)
     if _too_deep(text):
         raise InvalidInputError(f"{path}: expected YAML, nested too deeply")
+    import yaml  # most of what is read is kept parsed
+
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return yaml.load(text, Loader=_YamlLoader)
+        return yaml.load(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
         line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise InvalidInputError(f"{path}{line}: expected YAML, {error.problem or error.context}") from None

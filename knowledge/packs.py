@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import folder
+from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.values import Frozen, Name, digest
 
@@ -47,7 +48,7 @@ def read_pack(model: type[Content], game: str, path: str) -> Content:
     """Return the default pack, or the pack in a user's file."""
     if path == DEFAULT:
         file = default_file(game)
-        return validated(model, read_yaml(file), str(file))
+        return kept(model, [file], lambda: validated(model, read_yaml(file), str(file)))
     return users_pack(model, read_yaml(path), path)
 
 

@@ -10,6 +10,7 @@ from starlaw.knowledge.clauses import ClauseId
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import folder, lineage
+from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
@@ -69,7 +70,7 @@ def _readings_in(part: str, name: str) -> tuple[Reading, ...]:
     path = folder("seeds") / part / name
     if name == "variants.yaml" and not path.exists():
         return ()  # only some sources offer choices of their own
-    return validated(Readings, read_yaml(path), str(path)).readings
+    return kept(Readings, [path], lambda: validated(Readings, read_yaml(path), str(path))).readings
 
 
 _SETTLED: dict[tuple[str, int], tuple[Options, Mapping[str, str]]] = {}  # by identity: states of a game share theirs
@@ -78,13 +79,13 @@ MOST_SETTLED = 1_000
 
 def settled_readings(game: str, options: Options) -> Mapping[str, str]:
     """Return the choice of every reading of a game as it is played, expansions and all."""
-    kept = _SETTLED.get((game, id(options)))
-    if kept is None:
+    known = _SETTLED.get((game, id(options)))
+    if known is None:
         if len(_SETTLED) >= MOST_SETTLED:
             _SETTLED.clear()
-        kept = options, chosen_readings((game, *options.expansions)[-1], options.readings)
-        _SETTLED[game, id(options)] = kept
-    return kept[1]
+        known = options, chosen_readings((game, *options.expansions)[-1], options.readings)
+        _SETTLED[game, id(options)] = known
+    return known[1]
 
 
 def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ Model = TypeVar("Model", bound=BaseModel)
 class Frozen(BaseModel):
     """A value: compared by content, never changed in place, no stray keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)  # a command needs few of all models
 
 
 def canonical_json(value: Any) -> str:
@@ -30,12 +30,28 @@ def digest(value: Any) -> str:
     return hashlib.blake2b(canonical_json(value).encode(), digest_size=12).hexdigest()
 
 
+_put_fields, _put_given, _put_extra, _put_private = (
+    BaseModel.__dict__[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)  # what pydantic's own model_construct fills, without looking at each field
+
+
 def evolve(value: Model, **changes: Any) -> Model:
     """Return a copy with other fields, which the caller vouches for; nothing is validated, all else is shared."""
-    copy = type(value).__new__(type(value))
-    put = object.__setattr__  # what pydantic's own model_copy does, without the copying of what is shared anyway
-    put(copy, "__dict__", {**value.__dict__, **changes})
-    put(copy, "__pydantic_fields_set__", value.__pydantic_fields_set__)
-    put(copy, "__pydantic_extra__", None)
-    put(copy, "__pydantic_private__", None)
+    model = type(value)
+    copy = model.__new__(model)
+    _put_fields(copy, {**value.__dict__, **changes})
+    _put_given(copy, value.__pydantic_fields_set__)
+    _put_extra(copy, None)
+    _put_private(copy, None)
     return copy
+
+
+def whole(model: type[Model], fields: dict[str, Any], given: set[str]) -> Model:
+    """Return a model of all its fields, which the caller vouches for; nothing is validated or copied."""
+    made = model.__new__(model)
+    _put_fields(made, fields)
+    _put_given(made, given)
+    _put_extra(made, None)
+    _put_private(made, None)
+    return made

@@ -1,30 +1,55 @@
-"""What a game's folder in `show` offers to show the game in words, and how it is found."""
+"""A game in words for every front door: what its folder in `show` offers, how it is found, and what all share.
 
+A decision is its phrase, which stands beside its declaration (`asks`), with what it is about. A move is what `choice`
+says. An event is its text, with things by their names; what players gain and pay in one move is told once, net.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.states import Decision
+from starlaw.show.phrases import listed, spoken
+from starlaw.solver.declared.words import decision_words
+from starlaw.solver.executor.events import Event
 from starlaw.solver.game import Game
+from starlaw.solver.session import symbol
 
 if TYPE_CHECKING:
     from starlaw.solver.executor.match import Ply
 
+Hidden = Mapping[str, Collection[str]]  # names of things that a player may not know, by the type of a move's part
+HIDDEN = "hidden"
+
 
 class Words(Protocol):
-    """What a game's folder in `show` offers; a player of None is nobody's seat, which sees what lies open to all."""
+    """What a game's folder in `show` can offer; a player of None is nobody's seat, which sees what lies open to all."""
 
     def board(self, judge: Game, state: Any, player: str | None) -> str:
         """Return the table as a player may see it."""
 
-    def decision(self, judge: Game, state: Any) -> str:
-        """Return whose decision it is and what it is about."""
+    def about(self, judge: Game, state: Any, asked: Any) -> str:
+        """Return what a decision is about beyond its phrase, if anything."""
 
     def choice(self, judge: Game, state: Any, move: Move) -> str:
         """Return in words what a legal move does."""
 
-    def told(self, judge: Game, ply: "Ply", player: str | None) -> str:
-        """Return a move and what it did, as a player may know it."""
+    def price(self, counts: Mapping[str, int]) -> str:
+        """Return tokens in words, as they are paid and gained."""
+
+    def called(self, judge: Game, thing: str) -> str:
+        """Return how people call a thing that was drawn."""
+
+    def hidden(self, judge: Game, ply: "Ply", player: str | None) -> Hidden:
+        """Return what a player may not know of a move and what it did."""
+
+    def because(self, judge: Game, ply: "Ply") -> str:
+        """Return why a seat that the rules play made a move; nothing for others."""
 
     def seen(self, judge: Game, state: Any, player: str | None) -> Any:
         """Return a state without what a player does not know, which can be judged and scored."""
@@ -33,12 +58,138 @@ class Words(Protocol):
         """Return what is printed on boards."""
 
 
+@cache
 def words_of(game: str) -> Words:
-    """Return a game in words, found by its folder."""
-    name = f"starlaw.show.{game}"
-    try:
-        return cast("Words", import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise InvalidInputError(f"{game} cannot be shown at a terminal yet: there is no folder show/{game}") from None
+    """Return a game in words: what its folder says, and where that says nothing, what serves any game."""
+    package = f"starlaw.show.{game}"
+    own = vars(import_module(package)) if find_spec(package) else {}
+    return cast("Words", SimpleNamespace(**{name: own.get(name, plain) for name, plain in PLAIN.items()}))
+
+
+# --- What serves any game ---
+
+
+def _board(judge: Game, state: Any, player: str | None) -> str:
+    """Return all that the rules hear of a state, a sentence a line."""
+    atoms = frozenset(symbol(atom) for atom in judge.state_facts(state))
+    return "\n".join(change.text for change in judge.ruleset.changes(frozenset(), atoms))
+
+
+def _choice(judge: Game, state: Any, move: Move) -> str:
+    """Return the action and its parts."""
+    return " ".join(map(spoken, (move.name, *move.arguments[1:])))
+
+
+def _price(counts: Mapping[str, int]) -> str:
+    """Return tokens with their numbers."""
+    return listed(f"{number} {spoken(token)}" for token, number in counts.items())
+
+
+PLAIN: Mapping[str, Callable[..., Any]] = {
+    "board": _board,
+    "about": lambda judge, state, asked: "",
+    "choice": _choice,
+    "price": _price,
+    "called": lambda judge, thing: spoken(thing),
+    "hidden": lambda judge, ply, player: {},  # where everybody sees all
+    "because": lambda judge, ply: "",  # where the rules play no seat
+    "seen": lambda judge, state, player: state,  # where nothing is hidden, or the board leaves it out
+    "reference": lambda judge: "",
+}
+
+
+# --- Decisions ---
+
+
+def decision(judge: Game, state: Any) -> str:
+    """Return whose decision it is and what it is about."""
+    if not state.agenda:
+        return "the game is over"
+    return f"{state.agenda[0].player} decides: {asked_in_words(judge, state, state.agenda[0])}"
+
+
+def asked_in_words(judge: Game, state: Any, asked: Decision) -> str:
+    """Return what a decision asks for."""
+    phrase, about = decision_words(type(state), asked.kind), words_of(judge.name).about(judge, state, asked)
+    return f"{phrase} ({about})" if about else phrase
+
+
+# --- Moves and events ---
+
+
+def told(judge: Game, ply: "Ply", player: str | None) -> str:
+    """Return a move and what it did on one line, as a player may know it."""
+    words = words_of(judge.name)
+    hidden = words.hidden(judge, ply, player)
+    move = _open_parts(judge, ply.move, hidden)
+    said = "; ".join(happened(judge, ply.events, hidden))
+    if not said and move == ply.move:
+        said = words.choice(judge, ply.before, move)
+    why = words.because(judge, ply)
+    line = f"{move.text}: {said}" if said else move.text
+    return f"{line}; why: {why}" if why else line
+
+
+def _open_parts(judge: Game, move: Move, hidden: Hidden) -> Move:
+    kinds = (parameter.type for parameter in judge.shapes[move.name])
+    parts = zip(move.arguments, kinds, strict=True)
+    return Move(move.name, tuple(HIDDEN if part in hidden.get(kind, ()) else part for part, kind in parts))
+
+
+def happened(judge: Game, events: Iterable[Event], hidden: Hidden | None = None) -> list[str]:
+    """Return what events say: what was drawn from one place at once, and gains and payments of a player net.
+
+    Each of those stands where the first of its events is.
+    """
+    lines: dict[Hashable, str] = {}
+    drawn: dict[str, Counter[str]] = {}
+    net: dict[str, Counter[str]] = {}
+    for place, event in enumerate(events):
+        if event.kind in ("gained", "paid"):
+            player, token, amount = str(event.values["player"]), str(event.values["token"]), int(event.values["amount"])
+            net.setdefault(player, Counter())[token] += amount if event.kind == "gained" else -amount
+            lines[player] = _balance(judge, player, net[player])
+        elif event.kind == "drawn":
+            what = str(event.values["what"])
+            drawn.setdefault(what, Counter())[_drawn(judge, event, hidden)] += 1
+            lines["drawn", what] = _draws(what, drawn[what])
+        else:
+            lines[place] = event_in_words(judge, event, hidden)
+    return [line for line in lines.values() if line]
+
+
+def _balance(judge: Game, player: str, net: Mapping[str, int]) -> str:
+    """Return what a player gains and pays in all; nothing if that cancels out."""
+    price = words_of(judge.name).price
+    gained = {token: number for token, number in net.items() if number > 0}
+    paid = {token: -number for token, number in net.items() if number < 0}
+    parts = [f"gains {price(gained)}"] * bool(gained) + [f"pays {price(paid)}"] * bool(paid)
+    return f"{spoken(player)} {' and '.join(parts)}" if parts else ""
+
+
+def _draws(what: str, results: Mapping[str, int]) -> str:
+    """Return what was drawn from one place, things that are alike with their number."""
+    return f"{what}: {', '.join(f'{number} {thing}' if number > 1 else thing for thing, number in results.items())}"
+
+
+def _drawn(judge: Game, event: Event, hidden: Hidden | None) -> str:
+    """Return the name of what was drawn, unless it is hidden."""
+    result = str(event.values["result"])
+    unknown = any(result in things for things in (hidden or {}).values())
+    return HIDDEN if unknown else words_of(judge.name).called(judge, result)
+
+
+def event_in_words(judge: Game, event: Event, hidden: Hidden | None = None) -> str:
+    """Return what an event says by itself; what was drawn by its name, unless it is hidden."""
+    if event.kind == "drawn":
+        return _draws(str(event.values["what"]), {_drawn(judge, event, hidden): 1})
+    return spoken(event.text)
+
+
+def seen_by(judge: Game, ply: "Ply", event: Event) -> tuple[str, ...]:
+    """Return the seats that may know all that an event says."""
+    words = words_of(judge.name)
+    hidden = {seat: words.hidden(judge, ply, seat).values() for seat in ply.after.seats}
+    return tuple(
+        seat for seat, kinds in hidden.items() if not any(v in kind for v in event.values.values() for kind in kinds)
+    )

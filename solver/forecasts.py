@@ -1,4 +1,4 @@
-"""Forecasts: how a battle ends under a policy that is stated, with exact probabilities."""
+"""Forecasts: how what is under way ends under a policy that is stated, with exact probabilities."""
 
 from collections.abc import Mapping
 from fractions import Fraction

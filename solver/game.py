@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from clingo import Function, String, Symbol
+from clingo import Function, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.file_reading import parse_json, validated
@@ -14,25 +14,25 @@ from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.readings import chosen_readings
-from starlaw.knowledge.rules import Rule, rules
+from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
-from starlaw.knowledge.values import digest, evolve
-from starlaw.solver.certainty.assumptions import assumption
+from starlaw.knowledge.values import digest
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.judgements import score_of, verdict_of, violations_of
 from starlaw.solver.registration import Ruleset, ruleset
+from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
-from starlaw.solver.scoring import score_of
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
 from starlaw.solver.terms import in_words
-from starlaw.solver.verdicts import Reason, Score, Verdict, Violation
+from starlaw.solver.verdicts import Score, Verdict, Violation
 
 if TYPE_CHECKING:
-    from starlaw.solver.tables.evaluator import TableEvaluator
+    from starlaw.solver.tables.evaluator import Played, TableEvaluator
 
-UNRECOGNISED = "core.move.recognised"
 AUTO, CLINGO, TABLES = EVALUATORS = ("auto", "clingo", "tables")
 PRICED = 10_000  # moves whose prices are remembered
+PLAYED = 500  # states of which it is remembered what tables said
 MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
@@ -50,6 +50,7 @@ class Game(Rulebook):
         self.evaluator = evaluator
         self._asked = 0
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
+        self._plays: dict[int, Played] = {}
         self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
 
     # --- States ---
@@ -102,7 +103,7 @@ class Game(Rulebook):
             for expansion in self.parts[1:]:
                 if expansion not in state.options.expansions:
                     raise InvalidInputError(f"options.expansions: {expansion} is missing")
-            self.ruleset.check_ids(state, self.content)
+            self.ruleset.check_ids(state, self.content, (*self.content_facts, *self.universe_facts))
         except InvalidInputError as error:
             raise InvalidInputError(f"{where}: {error}") from None
         return state
@@ -141,7 +142,17 @@ class Game(Rulebook):
 
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
-        return self.moves_of([state])[0]
+        played = self._played(state)
+        return self._moves(state) if played is None else played.moves
+
+    def _played(self, state: GameState) -> "Played | None":
+        """Return what tables say in one go about a state that is played, once; nothing where clingo is asked."""
+        known = self._plays.get(id(state))
+        if known is None and (quick := self._quick()) and (known := quick.play(state)):
+            if len(self._plays) >= PLAYED:
+                self._plays.clear()
+            self._plays[id(state)] = known
+        return known
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
@@ -175,6 +186,8 @@ class Game(Rulebook):
         """Return what a move costs its player, by token; nothing for a move that is free."""
         if (noted := self._prices.get((id(state), move))) is not None:
             return noted[1]
+        if (played := self._plays.get(id(state))) is not None and move in played.moves:
+            return played.charges(move)
         if (quick := self._quick()) and (price := quick.charges(state, move)) is not None:
             return price
         candidates: list[Fact] = [fact("generate"), Function("candidate", [move_symbol(move)])]  # others may be next
@@ -194,9 +207,20 @@ class Game(Rulebook):
 
     def idle(self, state: GameState) -> bool:
         """Return whether the decision asked now leaves nothing to choose, so that play goes on without it."""
-        if (quick := self._quick()) and (is_idle := quick.idle(state)) is not None:
-            return is_idle
+        if (played := self._played(state)) is not None:
+            return played.idle
         return any(atom.name == "idle" for atom in self._ask(["main.lp"], state, []))
+
+    def idlers(self, state: GameState, kind: str) -> frozenset[str]:
+        """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
+        if (quick := self._quick()) and (idlers := quick.idlers(state, kind)) is not None:
+            return idlers
+        without = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.name == "no_part")
+        return frozenset(player.name for player, asked in without if asked.name == kind)
+
+    def shown(self, names: tuple[str, ...], said: Iterable[Fact]) -> tuple[Symbol, ...]:
+        """Return what some rule files show, asked alone, of the content and what is said."""
+        return shown_alone(self, names, said)
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
@@ -207,21 +231,13 @@ class Game(Rulebook):
         quick = self._quick(len(states))
         by_tables = quick.violations(states) if quick else [None] * len(states)
         return [
-            self._violations(self._broken(state) if broken is None else broken)
+            violations_of(self.name, self._broken(state) if broken is None else broken)
             for state, broken in zip(states, by_tables, strict=True)
         ]
 
     def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
         atoms = self._ask(["main.lp", "check.lp"], state, [])
         return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
-
-    def _violations(self, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
-        records = rules(self.name)
-        order = list(records)
-        return tuple(
-            Violation(rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=witness)
-            for rule, witness in sorted(broken, key=lambda pair: (order.index(pair[0]), pair[1]))
-        )
 
     def score(self, state: GameState) -> Score:
         """Return the score of a state as if the game ended now."""
@@ -306,25 +322,12 @@ class Game(Rulebook):
     # --- Asking clingo ---
 
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
-        fixed, state_atoms = self.atoms(state)
-        return answer(self.files(*files), (*fixed, *state_atoms, *more))
+        content, others = self.content_told
+        settled = self.table_facts(state.options, state.seats)
+        return answer([*self.files(*files), content], (*others, *settled, *self.state_facts(state), *more))
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
-        term = move_symbol(move)
-        mine = [atom for atom in atoms if atom.arguments[:1] == [term] or atom.match("evidence", 2)]
-        blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
-        reasons = [_reason(rule, mine) for rule_id, rule in rules(self.name).items() if rule_id in blocked]
-        if UNRECOGNISED in blocked:
-            reasons = [evolve(reason, evidence=self._strangers(move, state)) for reason in reasons]
-        deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
-        used = sorted({atom.arguments[2] for atom in deciding})
-        assumptions = [known for value in used if (known := assumption(self, value, state.options.readings))]
-        return Verdict(
-            move=move.text,
-            status="illegal" if blocked else "legal",
-            reasons=tuple(reasons),
-            assumptions=tuple(assumptions),
-        )
+        return verdict_of(self, move, state.options.readings, atoms, lambda: self._strangers(move, state))
 
     def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""
@@ -340,14 +343,6 @@ class Game(Rulebook):
         if settled not in self._values_known:
             self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
-
-
-def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
-    this = String(rule.id)
-    evidence = sorted(a.arguments[-1] for a in atoms if a.name == "evidence" and a.arguments[-2] == this)
-    return Reason(
-        rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
-    )
 
 
 def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:

@@ -99,7 +99,7 @@ class Ruleset:
     rulings: Mapping[str, Ruling] = field(default_factory=dict)  # questions with parameters that need no state, by name
     prospects: Prospects = _no_prospects  # chances beyond outcomes: of what is under way, of what a move sets out to do
     travel: Travel | None = None  # a best route of pieces, those given or all of a player at the start
-    forecasting: Callable[[Any, Judge, Mapping[str, str]], Forecast] | None = None  # how a battle ends under a policy
+    forecasting: Callable[[Any, Judge, Mapping[str, str]], Forecast] | None = None  # how it ends under a policy
     traffic: str | None = None  # the map that pieces travel on, where there are such
     automata: tuple[str, ...] = ()  # seats that no person plays: the rules leave them one move at a time
     judged_by_score: bool = True  # whether the score tells positions apart before the end; if not, only merit does
@@ -127,9 +127,8 @@ class Ruleset:
             yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
         yield from self.may_settle(content)
 
-    def check_ids(self, state: GameState, content: Any) -> None:
-        """Raise an error for a name that the content does not know."""
-        facts = (*self.content_facts(content), *self.universe_facts(content))
+    def check_ids(self, state: GameState, content: Any, facts: Sequence[Atom]) -> None:
+        """Raise an error for a name that the content, given with all facts that follow from it, does not know."""
         check_ids(state, facts, self.may_sit(content))
         self.checks(state, content)
 
@@ -146,17 +145,17 @@ class Ruleset:
         return self.maps[name or next(iter(self.maps))](state, content).graph()
 
     def route(
-        self, state: GameState, judge: Judge, start: str, goal: str, player: str, fleet: Mapping[str, int] | None
+        self, state: GameState, judge: Judge, start: str, goal: str, player: str, pieces: Mapping[str, int] | None
     ) -> Route | None:
         """Return a best route, nothing if no way leads there."""
         if self.travel is None:
-            raise InvalidInputError(f"{self.name} has no ships that could travel")
-        return self.travel(state, judge, start, goal, player, fleet)
+            raise InvalidInputError(f"{self.name} has no pieces that could travel")
+        return self.travel(state, judge, start, goal, player, pieces)
 
     def forecast(self, state: GameState, judge: Judge, policy: Mapping[str, str]) -> Forecast:
-        """Return how the battle of a state ends under a policy."""
+        """Return how what is under way in a state ends under a policy."""
         if self.forecasting is None:
-            raise InvalidInputError(f"{self.name} has no battles")
+            raise InvalidInputError(f"{self.name} has nothing to forecast")
         return self.forecasting(state, judge, policy)
 
     def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from pydantic import computed_field
-
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
@@ -14,57 +12,42 @@ from starlaw.solver.judge import Judge
 if TYPE_CHECKING:
     import networkx as nx
 
-MANY = 1000  # more actions than any route has, so that costs and turns count before actions
+MANY = 1000  # more actions than any route has, so that costs count before actions
 Node = TypeVar("Node", bound=Hashable)
 
 
-class _Priced(Frozen):
-    """What something costs, by token."""
+class Leg(Frozen):
+    """One action of a route: from where to where, what it costs by token and why, and the moves that make it.
 
-    costs: Mapping[str, int] = {}
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def energy(self) -> int:
-        """The costs in all, where they are of one kind."""
-        return sum(self.costs.values())
-
-
-class Leg(_Priced):
-    """One action of a route: from where to where, what it costs and why, and the moves that make it.
-
-    Where time passes and ships can be lost, also the turns that it takes and the percentage of failure.
+    A token is whatever the game counts, such as turns; where an action can fail, also its exact chance to succeed.
     """
 
     start: str
     end: str
     moves: tuple[str, ...]
+    costs: Mapping[str, int] = {}
     reasons: tuple[str, ...] = ()
-    turns: int | None = None
-    fails: int | None = None
+    succeeds: str | None = None
 
 
-class Route(_Priced):
-    """A best route: its fleet, legs and costs in all, in what the game calls its token; of equals the fewest actions.
+class Route(Frozen):
+    """A best route: the pieces that go, its legs, and its costs in all by token; of equals the fewest actions.
 
-    Where time counts instead, the turns, the launches and the exact chance to arrive as a fraction.
+    Where actions can fail, also the exact chance to arrive as a fraction.
     """
 
     player: str
-    fleet: Mapping[str, int]
+    pieces: Mapping[str, int]
     legs: tuple[Leg, ...]
-    unit: str = "energy"
-    turns: int | None = None
-    launches: int | None = None
+    costs: Mapping[str, int] = {}
     arrives: str | None = None
 
 
 class Hop(NamedTuple):
-    """A way that is open: the moves that lead over it, none where time alone does, their costs, the turns that pass."""
+    """A way that is open: the moves that lead over it, none where time alone does, and their costs by token."""
 
     moves: tuple[Move, ...] = ()
     costs: Mapping[str, int] = {}
-    turns: int = 0
 
 
 class Openings:
@@ -103,7 +86,7 @@ def best_way(
         if open_hop is None:
             return None
         hops[here, there] = open_hop
-        return (sum(open_hop.costs.values()) + open_hop.turns) * MANY + bool(open_hop.moves)
+        return sum(open_hop.costs.values()) * MANY + bool(open_hop.moves)
 
     try:
         path = nx.dijkstra_path(graph, start, goal, weight=weight)

@@ -1,5 +1,6 @@
 """One clingo run: rule files and facts in, shown atoms out."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,8 @@ class EncodingError(Exception):
 
 Atom = tuple[Argument, ...]  # a predicate's name and its arguments, before clingo sees them
 Fact = Atom | Symbol
+
+_PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*|-?[0-9]+").fullmatch
 
 
 def fact(name: str, *arguments: Argument) -> Atom:
@@ -39,6 +42,19 @@ class Generated(NamedTuple):
 
 
 Source = Path | Generated
+
+
+def told(name: str, atoms: Iterable[Atom]) -> tuple[Generated, tuple[Atom, ...]]:
+    """Return atoms as text, which clingo reads faster than it takes symbols, and those that are no plain names."""
+    texts: list[str] = []
+    others: list[Atom] = []
+    for atom in atoms:
+        parts = [str(part) for part in atom]
+        if all(map(_PLAIN, parts)):
+            texts.append(f"{parts[0]}({','.join(parts[1:])})." if len(parts) > 1 else f"{parts[0]}.")
+        else:
+            others.append(atom)
+    return Generated(name, "\n".join(texts)), tuple(others)
 
 
 def answer(files: Sequence[Source], facts: Iterable[Fact]) -> tuple[Symbol, ...]:

@@ -67,6 +67,6 @@ class Score(Frozen):
 
     totals: Mapping[str, int]
     points: tuple[Points, ...]
-    accomplished: Mapping[str, tuple[str, ...]]
+    achievements: Mapping[str, tuple[str, ...]]  # what a game counts besides points: missions, milestones, victories
     winners: tuple[str, ...]
     ahead: tuple[Ahead, ...]

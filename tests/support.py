@@ -77,7 +77,7 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
         wanted |= {"points": _nonzero(expect.points), "missions": dict(expect.missions), "winners": expect.winners}
         given["points"] = _nonzero({player: _points(score, player) for player in expect.points})
         given["missions"] = {
-            player: {mission: mission in score.accomplished[player] for mission in missions}
+            player: {mission: mission in score.achievements[player] for mission in missions}
             for player, missions in expect.missions.items()
         }
         given["winners"] = score.winners if expect.winners is not None else None

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("api", "cli", "knowledge", "show", "solver", "web")
 MODULES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 GENERAL = (
-    "Answer", "Atom", "Entry", "Kind", "Ply", "Reason", "Result", "Rule", "Step", "Sum", "Way", "Words",
+    "Answer", "Atom", "Entry", "Kind", "Ply", "Reason", "Result", "Rule", "Step", "Sum", "Table", "Way", "Words",
 )  # fmt: skip
 LONGEST, USUAL = 400, 120  # lines
 

@@ -60,9 +60,9 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["ruling", "mars_horizon", "launch.odds", "target=9", "reliability=2"]),
         (0, ["new", "horizons", "--with", "new_horizons", "--seed", "1", "-o", str(place / "ships.json")]),
         (0, ["check", str(place / "ships.json"), str(FLEETS)]),
-        (0, ["graph", "horizons", "--state", str(FLEETS), "--with-ships", "-o", str(place / "fleets.svg")]),
+        (0, ["graph", "horizons", "--state", str(FLEETS), "--map", "lanes", "-o", str(place / "fleets.svg")]),
         (0, ["route", "horizons", "w1", "w7", "--state", str(FLEETS)]),
-        (0, ["odds", str(BATTLE), "--battle"]),
+        (0, ["odds", str(BATTLE), "--forecast"]),
     ]
 
 

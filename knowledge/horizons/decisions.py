@@ -74,7 +74,7 @@ class Recruit(_Decision):
 class Claim(_Decision):
     """Name the resource that is gained."""
 
-    asks: ClassVar[str] = "name a resource to gain"
+    asks: ClassVar[str] = "name the resource to gain"
     kind: Literal["claim"] = "claim"
 
 
@@ -98,7 +98,7 @@ class ExtraHabitat(_Decision):
 class Displace(_Decision):
     """Send one of these structures back to its owner's board."""
 
-    asks: ClassVar[str] = "displace a structure through an ally"
+    asks: ClassVar[str] = "send a structure back through an ally"
     kind: Literal["displace"] = "displace"
     structures: Annotated[tuple[Structure, ...], says("offered(Structure)", "{Structure} is [not ]on offer")]
     opponents_only: Annotated[bool, says("opponents_only", "only opponents' structures are [not ]concerned")]

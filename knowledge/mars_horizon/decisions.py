@@ -40,14 +40,14 @@ class GiveTokens(_Decision):
 class RetireCard(_Decision):
     """Discard a card of the pool, or leave it."""
 
-    asks: ClassVar[str] = "discard a card of the pool"
+    asks: ClassVar[str] = "discard a card of the pool, or pass"
     kind: Literal["retire"] = "retire"
 
 
 class DealCard(_Decision):
     """Deal the next card into a pool that is short of several."""
 
-    asks: ClassVar[str] = "deal a card into the pool"
+    asks: ClassVar[str] = "deal the next card into the pool"
     kind: Literal["deal"] = "deal"
 
 
@@ -61,14 +61,14 @@ class ChooseVehicle(_Decision):
 class SpendPrestige(_Decision):
     """Spend prestige on reliability, or none."""
 
-    asks: ClassVar[str] = "spend prestige on reliability"
+    asks: ClassVar[str] = "spend prestige on reliability, or none"
     kind: Literal["prestige"] = "prestige"
 
 
 class Countdown(_Decision):
     """Turn up the next launch card."""
 
-    asks: ClassVar[str] = "turn up a launch card"
+    asks: ClassVar[str] = "turn up the next launch card"
     kind: Literal["countdown"] = "countdown"
 
 

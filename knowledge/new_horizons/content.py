@@ -1,7 +1,8 @@
 """The content of New Horizons: ships, prices and races, added to a content pack of Horizons."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal, get_args
 
 from pydantic import model_validator
@@ -9,6 +10,7 @@ from pydantic import model_validator
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.horizons import content as base
 from starlaw.knowledge.horizons.content import Count, Numbers, Structure, Token
+from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.packs import DEFAULT, default_file
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.values import Frozen
@@ -114,9 +116,16 @@ class Content(base.Content):
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file; parts of the expansion that it lacks are the default's."""
+    files = [default_file("horizons"), default_file("new_horizons")]
+    if path == DEFAULT:
+        return kept(Content, files, lambda: _content(DEFAULT, files))
+    return _content(path, files)
+
+
+def _content(path: str, defaults: Sequence[Path]) -> Content:
     base.content(DEFAULT)
-    file = str(default_file("horizons")) if path == DEFAULT else path
-    value, more = read_yaml(file), read_yaml(default_file("new_horizons"))
+    file = str(defaults[0]) if path == DEFAULT else path
+    value, more = read_yaml(file), read_yaml(defaults[1])
     if path != DEFAULT and isinstance(value, dict):
         base.content_of({key: part for key, part in value.items() if key not in more}, path)
     return validated(Content, {**more, **value} if isinstance(value, dict) else value, file)

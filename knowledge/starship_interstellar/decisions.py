@@ -43,7 +43,7 @@ class Travel(_Decision):
 class Settle(_Decision):
     """Keep the Planetary Production token that was turned up, or leave it."""
 
-    asks: ClassVar[str] = "keep or leave the production token that was turned up"
+    asks: ClassVar[str] = "keep the production token that was turned up, or leave it"
     kind: Literal["settle"] = "settle"
     planet: Annotated[Name, ASKED_PLANET]
     face: Annotated[Name, says("asked_face(Face)", "the token turned up is {Face}")]
@@ -52,7 +52,7 @@ class Settle(_Decision):
 class Deploy(_Decision):
     """Put Buildings from the reserve on the planet where the Explorer is."""
 
-    asks: ClassVar[str] = "put Buildings on the planet"
+    asks: ClassVar[str] = "deploy Buildings"
     kind: Literal["deploy"] = "deploy"
     planet: Annotated[Name, ASKED_PLANET]
 
@@ -92,7 +92,7 @@ class DrawMatter(_Decision):
 class Research(_Decision):
     """Develop a technology."""
 
-    asks: ClassVar[str] = "develop a technology"
+    asks: ClassVar[str] = "research a technology"
     kind: Literal["research"] = "research"
     token: Annotated[Name, ASKED_TOKEN]
 
@@ -114,7 +114,7 @@ class ChooseSite(_Decision):
 class Produce(_Decision):
     """Activate what is left on a planet, in any order."""
 
-    asks: ClassVar[str] = "activate something on the planet that produces"
+    asks: ClassVar[str] = "activate Base, Explorer and Buildings"
     kind: Literal["produce"] = "produce"
     planet: Annotated[Name, ASKED_PLANET]
     left: Annotated[
@@ -133,7 +133,7 @@ class Produce(_Decision):
 class Recover(_Decision):
     """Bring cubes from the Storage to the supply with an ARS."""
 
-    asks: ClassVar[str] = "bring cubes from the Storage to the supply"
+    asks: ClassVar[str] = "bring cubes home with the ARS"
     kind: Literal["ars"] = "ars"
     planet: Annotated[Name, ASKED_PLANET]
     left: Annotated[Amount, ASKED_LEFT]
@@ -178,7 +178,7 @@ class DrillDeposit(_Decision):
 class Collect(_Decision):
     """Take a reward of the Pass token."""
 
-    asks: ClassVar[str] = "take a reward of the Pass token"
+    asks: ClassVar[str] = "take the reward for passing"
     kind: Literal["reward"] = "reward"
 
 
@@ -246,7 +246,7 @@ class ChooseCube(_Decision):
 class ChooseTrack(_Decision):
     """Choose the Leader track of a step that a reward leaves open; `left` in all, one at a time."""
 
-    asks: ClassVar[str] = "choose a Leader track"
+    asks: ClassVar[str] = "choose the Leader track to advance on"
     kind: Literal["track"] = "track"
     left: Annotated[Amount, ASKED_LEFT] = 1
 
@@ -268,7 +268,7 @@ class Draft(_Decision):
 class Commit(_Decision):
     """Decide for the Pass token drafted or for the basic one."""
 
-    asks: ClassVar[str] = "decide on a Pass token"
+    asks: ClassVar[str] = "decide which Pass token to use"
     kind: Literal["commit"] = "commit"
 
 

@@ -1,7 +1,8 @@
-"""Horizons for people at a terminal: the table, decisions, moves and events in words."""
+"""Horizons for people: the table, decisions, moves and events in words."""
 
 from starlaw.show.horizons.board import board, reference
-from starlaw.show.horizons.moves import choice, decision, told
+from starlaw.show.horizons.cards import price
+from starlaw.show.horizons.moves import about, called, choice, hidden
 from starlaw.show.horizons.sight import seen
 
-__all__ = ["board", "choice", "decision", "reference", "seen", "told"]
+__all__ = ["about", "board", "called", "choice", "hidden", "price", "reference", "seen"]

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from starlaw.knowledge.horizons.state import Player, State
-from starlaw.show.horizons.cards import face_in_words, face_of, mission, pieces, tokens
+from starlaw.show.horizons.cards import face_in_words, face_of, mission, pieces, price
 from starlaw.show.horizons.sight import seen
 from starlaw.show.layout import wrapped
+from starlaw.show.phrases import spoken
 from starlaw.solver.game import Game
 
 _MARGIN = " " * 10
@@ -72,7 +73,7 @@ def reference(judge: Game) -> str:
     lines = ["prices (in brackets: not for worlds of that type, unless another reading is chosen)"]
     for habitat, row in judge.content.costs.values.items():
         allowed = ("colony", *judge.content.collectors[habitat].values)
-        prices = {kind: f"{kind.replace('_', ' ')} {tokens(price)}" for kind, price in row.items()}
-        words = [price if kind in allowed else f"({price})" for kind, price in prices.items()]
+        prices = {kind: f"{spoken(kind)} {price(tokens)}" for kind, tokens in row.items()}
+        words = [said if kind in allowed else f"({said})" for kind, said in prices.items()]
         lines.append(wrapped("; ".join(words), f"  {habitat:9} "))
     return "\n".join(lines)

@@ -5,29 +5,26 @@ from typing import Any
 
 from starlaw.knowledge.horizons.content import Ally, Content, Effect, Face, Gain, Mission, Side
 from starlaw.knowledge.rules import rules
+from starlaw.show.phrases import a, listed, several, spoken
 
 
 def pieces(kind: str, number: int) -> str:
     """Return so many structures in words, such as '2 colonies'."""
-    word = kind.replace("_", " ")
-    return (
-        f"1 {word}"
-        if number == 1
-        else f"{number} {word.removesuffix('y')}ies"
-        if word[-1] == "y"
-        else f"{number} {word}s"
-    )
+    return several(number, spoken(kind))
 
 
 def one_of(kinds: Iterable[str]) -> str:
     """Return a choice of structures in words, such as 'an energy collector or a metal collector'."""
-    words = [kind.replace("_", " ") for kind in kinds]
-    return " or ".join(f"{'an' if word[0] in 'aeiou' else 'a'} {word}" for word in words)
+    return listed((a(spoken(kind)) for kind in kinds), "or")
 
 
-def tokens(counts: Mapping[Any, int], nothing: str = "nothing") -> str:
-    """Return tokens in words, such as '1 energy and 2 metal'; those at zero are left out."""
-    return " and ".join(f"{number} {token}" for token, number in counts.items() if number) or nothing
+def price(counts: Mapping[Any, int], nothing: str = "nothing") -> str:
+    """Return tokens in words; those at zero are left out.
+
+    >>> price({"energy": 1, "knowledge": 0, "metal": 2})
+    '1 energy and 2 metal'
+    """
+    return listed((f"{number} {token}" for token, number in counts.items() if number), nothing=nothing)
 
 
 def face_of(card: Ally, side: Side) -> Face:
@@ -37,9 +34,9 @@ def face_of(card: Ally, side: Side) -> Face:
 
 def face_in_words(face: Face) -> str:
     """Return what a side of an ally costs and does, and what becomes of the card."""
-    price = f"pay {tokens(face.cost)}: " if face.cost else ""
+    first = f"pay {price(face.cost)}: " if face.cost else ""
     effects = ", ".join(_effect(effect) for effect in face.effects) or "nothing"
-    return f"{price}{effects}; then {face.after}"
+    return f"{first}{effects}; then {face.after}"
 
 
 def _effect(effect: Effect) -> str:
@@ -49,15 +46,15 @@ def _effect(effect: Effect) -> str:
         case "discount":
             return f"this Build costs {less(effect.energy, effect.metal)}"
         case "build":
-            price = "free" if effect.free else f"for {less(effect.energy, effect.metal)}"
-            return f"build {one_of(effect.structures)} {price}"
+            paid = "free" if effect.free else f"for {less(effect.energy, effect.metal)}"
+            return f"build {one_of(effect.structures)} {paid}"
         case "displace":
             whose = "an opponent's" if effect.of == "opponent" else "anyone's"
-            kinds = " or ".join(kind.replace("_", " ") for kind in effect.structures)
+            kinds = listed(map(spoken, effect.structures), "or")
             return f"send {whose} {kinds} back"
         case "take":
-            swap = f" and give 1 {effect.give}" if effect.give else ""
-            return f"take 1 {_token(effect.token)} from an opponent{swap}"
+            swap = f" for {a(effect.give)} token" if effect.give else ""
+            return f"take {a(_token(effect.token))} token from an opponent{swap}"
         case "draw":
             return {"mission": "draw a mission", "ally": "recruit an ally", "world": "draw and lay a world"}[
                 effect.what
@@ -70,7 +67,7 @@ def _gain(effect: Gain) -> str:
     if effect.per is None:
         return f"gain {effect.amount} {_token(effect.token)}"
     cap = f", at most {effect.at_most}" if effect.at_most < Gain.model_fields["at_most"].default else ""
-    return f"gain {effect.amount} {_token(effect.token)} for each {effect.per.replace('_', ' ')}{cap}"
+    return f"gain {effect.amount} {_token(effect.token)} for each {spoken(effect.per)}{cap}"
 
 
 def _token(token: str) -> str:
@@ -79,7 +76,7 @@ def _token(token: str) -> str:
 
 def less(energy: int = 0, metal: int = 0) -> str:
     """Return a discount in words, as a price that follows 'costs' or 'for'."""
-    off = tokens({"energy": energy, "metal": metal}, "")
+    off = price({"energy": energy, "metal": metal}, "")
     return f"{off} less" if off else "its price"
 
 
@@ -99,7 +96,7 @@ def _condition(card: Mission) -> str:
     if card.counted is not None:
         most = card.counted.at_most
         bound = f"at most {most}" if most is not None else f"at least {card.counted.at_least}"
-        return f"{card.counted.of.replace('_', ' ')}: {bound}"
+        return f"{spoken(card.counted.of)}: {bound}"
     habitat = card.id.removesuffix("_system")
     kind = "type" if habitat == card.id else "system"
     records = rules("horizons")

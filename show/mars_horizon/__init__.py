@@ -1,6 +1,7 @@
-"""Mars Horizon for people at a terminal: the table, decisions, moves and events in words."""
+"""Mars Horizon for people: the table, decisions, moves and events in words."""
 
 from starlaw.show.mars_horizon.board import board, reference
-from starlaw.show.mars_horizon.moves import choice, decision, seen, told
+from starlaw.show.mars_horizon.cards import price
+from starlaw.show.mars_horizon.moves import about, called, choice
 
-__all__ = ["board", "choice", "decision", "reference", "seen", "told"]
+__all__ = ["about", "board", "called", "choice", "price", "reference"]

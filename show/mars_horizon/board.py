@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.show.layout import wrapped
-from starlaw.show.mars_horizon.cards import card_in_words, effect_in_words, goal_in_words, launch_card_in_words, tokens
+from starlaw.show.mars_horizon.cards import card_in_words, effect_in_words, goal_in_words, launch_card_in_words, price
 from starlaw.solver.game import Game
 
 _MARGIN = " " * 9
@@ -48,9 +48,9 @@ def _middle(judge: Game, state: State) -> Iterator[str]:
     agency = state.agency
     yield f"pool, {len(agency.deck) + agency.general} cards in the deck"
     for card in agency.pool:
-        cost = tokens(judge.content.agency_cards[card].cost)
+        cost = price(judge.content.agency_cards[card].cost)
         yield wrapped(f"{card_in_words(judge.content, card)}; costs {cost}", "  ", " " * 6)
-    yield wrapped(tokens(state.bank), "bank     ")
+    yield wrapped(price(state.bank), "bank     ")
     yield f"launch   {len(state.launch.deck)} cards in the deck, {len(state.launch.discards)} used"
 
 

@@ -15,6 +15,7 @@ from starlaw.knowledge.mars_horizon.cards import (
     When,
 )
 from starlaw.knowledge.mars_horizon.content import Content
+from starlaw.show.phrases import listed
 
 _UNTIL = {
     "at_once": "",
@@ -26,9 +27,13 @@ _KINDS = {"milestone": "new milestones", "repeat": "repeat missions", "mission":
 _VEHICLES = {"own": "with an own vehicle", "lent": "with a lent vehicle", "first": "on a vehicle's first flight"}
 
 
-def tokens(counts: Mapping[Any, int], nothing: str = "nothing", joined: str = " and ") -> str:
-    """Return tokens in words, such as '2 money and 1 research'; those at zero are left out."""
-    return joined.join(f"{number} {token}" for token, number in counts.items() if number) or nothing
+def price(counts: Mapping[Any, int], nothing: str = "nothing", last: str = "and") -> str:
+    """Return tokens in words; those at zero are left out.
+
+    >>> price({"money": 2, "research": 1}), price({"money": 3, "prestige": 2}, last="or")
+    ('2 money and 1 research', '3 money or 2 prestige')
+    """
+    return listed((f"{number} {token}" for token, number in counts.items() if number), last, nothing)
 
 
 def rating(destination: str, size: int) -> str:
@@ -81,7 +86,7 @@ def goal_in_words(content: Content, goal: str, claimed: bool) -> str:
 
 
 def _profile(profile: Profile) -> str:
-    return f"{profile.target}+ for {tokens(profile.reward, joined=' or ')}"
+    return f"{profile.target}+ for {price(profile.reward, last='or')}"
 
 
 def card_in_words(content: Content, name: str) -> str:

@@ -6,8 +6,9 @@ from starlaw.knowledge.new_horizons.content import HYPERSPACE, SHIPS
 from starlaw.knowledge.new_horizons.movement import ships_at
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.show import horizons
-from starlaw.show.horizons.cards import tokens
+from starlaw.show.horizons.cards import price
 from starlaw.show.layout import wrapped
+from starlaw.show.phrases import several, spoken
 from starlaw.solver.game import Game
 
 
@@ -20,15 +21,15 @@ def _fleets(state: State) -> Iterator[str]:
     places = sorted({ship.place for fleet in state.fleets.values() for ship in fleet.ships}, key=_by_number)
     for place in places:
         there = ships_at(state, place)
-        words = "; ".join(f"{number} {name.replace('_', ' ')}" for name, number in there.items())
+        words = "; ".join(f"{number} {spoken(name)}" for name, number in there.items())
         yield wrapped(words, f"{'hyperspace' if place == HYPERSPACE else 'orbit of ' + place}: ")
     for seat in state.seats:
-        race = f" ({state.races[seat].replace('_', ' ')})" if seat in state.races else ""
+        race = f" ({spoken(state.races[seat])})" if seat in state.races else ""
         dock = state.fleets[seat].dock
-        left = ", ".join(f"{dock[ship]} {ship.replace('_', ' ')}" for ship in SHIPS if dock[ship]) or "nothing"
+        left = ", ".join(f"{dock[ship]} {spoken(ship)}" for ship in SHIPS if dock[ship]) or "nothing"
         yield wrapped(left, f"dock of {seat}{race}: ")
     for tile, owners in state.damaged.items():
-        yield f"damaged on {tile}: " + ", ".join(f"{n} colony of {owner}" for owner, n in owners.items())
+        yield f"damaged on {tile}: " + ", ".join(f"{several(n, 'colony')} of {owner}" for owner, n in owners.items())
     for one, other in state.alliances:
         yield f"allied: {one} and {other}"
     if state.battle is not None:
@@ -46,16 +47,16 @@ def _by_number(place: str) -> tuple[bool, int, str]:
 def reference(judge: Game) -> str:
     """Return what boards and the chart of ships print."""
     lines = [horizons.reference(judge), "ships"]
+    content = judge.content
     for ship in SHIPS:
-        price, content = tokens(judge.content.ship_costs[ship].values), judge.content
         values = f"combat {content.combat.values[ship]}, control {content.ship_control.values[ship]}"
-        lines.append(f"  {ship.replace('_', ' '):12} {values}, costs {price}")
-    for race, own in judge.content.race_ships.items():
-        said = [f"{ship.replace('_', ' ')} combat {number}" for ship, number in own.combat.items()]
-        said += [f"{ship.replace('_', ' ')} costs {tokens(price)}" for ship, price in own.costs.items()]
-        said += [f"{number} {ship.replace('_', ' ')}" for ship, number in own.fleet.items()]
-        said += [f"{ship.replace('_', ' ')} moves free" for ship in own.moves_free]
-        said += [f"{ship.replace('_', ' ')} can land as a colony" for ship in own.lands]
-        said += [f"{ship.replace('_', ' ')} throws a die before each round" for ship in own.sneaks]
-        lines.append(wrapped("; ".join(said), f"  {race.replace('_', ' '):12} "))
+        lines.append(f"  {spoken(ship):12} {values}, costs {price(content.ship_costs[ship].values)}")
+    for race, own in content.race_ships.items():
+        said = [f"{spoken(ship)} combat {number}" for ship, number in own.combat.items()]
+        said += [f"{spoken(ship)} costs {price(cost)}" for ship, cost in own.costs.items()]
+        said += [several(number, spoken(ship)) for ship, number in own.fleet.items()]
+        said += [f"{spoken(ship)} moves free" for ship in own.moves_free]
+        said += [f"{spoken(ship)} can land as a colony" for ship in own.lands]
+        said += [f"{spoken(ship)} throws a die before each round" for ship in own.sneaks]
+        lines.append(wrapped("; ".join(said), f"  {spoken(race):12} "))
     return "\n".join(lines)

@@ -1,6 +1,8 @@
-"""Starship Interstellar for people at a terminal: the table, decisions, moves and events in words."""
+"""Starship Interstellar for people: the table, decisions, moves and events in words."""
 
 from starlaw.show.starship_interstellar.board import board, reference
-from starlaw.show.starship_interstellar.moves import choice, decision, seen, told
+from starlaw.show.starship_interstellar.hall import because
+from starlaw.show.starship_interstellar.moves import about, called, choice, hidden
+from starlaw.show.starship_interstellar.prices import price
 
-__all__ = ["board", "choice", "decision", "reference", "seen", "told"]
+__all__ = ["about", "because", "board", "called", "choice", "hidden", "price", "reference"]

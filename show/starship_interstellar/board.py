@@ -63,6 +63,13 @@ def family(content: Content, name: str) -> str:
     return f"{name} ({cubes_in_words(content.family[name].members)})"
 
 
+def token_in_words(content: Content, face: str) -> str:
+    """Return the hidden side of a Planetary Production token."""
+    shown = content.face[face]
+    layers = ", then ".join(f"{layer.cubes} {layer.colour}" for layer in shown.layers)
+    return f"a Deposit of {layers}; {shown.ars} {shown.layers[0].colour} at once"
+
+
 def _player(state: State, seat: str, held: Player, inside: bool) -> Iterator[str]:
     where = (f", Wormhole token on orbit {held.wormhole.orbit} in quadrant {held.wormhole.quadrant}"
              if held.wormhole else "")  # fmt: skip

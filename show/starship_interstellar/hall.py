@@ -9,6 +9,7 @@ from starlaw.knowledge.starship_interstellar.content import HALL, Content
 from starlaw.knowledge.starship_interstellar.hall_state import Hall
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.layout import wrapped
+from starlaw.show.phrases import several
 from starlaw.show.starship_interstellar.places import lies_at
 from starlaw.show.starship_interstellar.prices import price
 from starlaw.solver.game import Game
@@ -16,14 +17,6 @@ from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 if TYPE_CHECKING:
     from starlaw.solver.executor.match import Ply
-
-ASKED: Mapping[str, str] = {
-    "hall": "a turn by its rules",
-    "hall_cube": "what its cube brings",
-    "hall_pick": "what H.A.L.L.'s action is about",
-    "hall_eliminate": "discard Resources to take cubes away from H.A.L.L. before it converts them",
-    "hall_dilute": "discard Resources to add red cubes to H.A.L.L.'s bag",
-}
 
 
 def material(hall: Hall) -> Iterator[str]:
@@ -42,15 +35,12 @@ def _cubes(cubes: Mapping[Any, int]) -> str:
     return ", ".join(f"{number} {colour}" for colour, number in cubes.items() if number) or "none"
 
 
-_PICKS: Mapping[str, str] = {
-    "probe": "where H.A.L.L.'s Probe goes", "onward": "where H.A.L.L.'s Probe goes on from the Wormhole",
-    "steer": "where the Government Probe goes for H.A.L.L.", "build": "which Mechanism H.A.L.L. builds",
+PICKS: Mapping[str, str] = {
+    "technology": "which Technology it develops", "base": "where it sets up a base", "site": "where it produces",
+    "government": "where its Scientist goes", "build": "which Mechanism it builds", "save": "whom it saves",
+    "probe": "where its Probe goes", "onward": "where its Probe goes on from the Wormhole",
+    "steer": "where the Government Probe goes",
 }  # fmt: skip
-
-
-def asked_of(pick: Any) -> str:
-    """Return what a pick is about."""
-    return _PICKS.get(pick.action, ASKED["hall_pick"])
 
 
 def choice(content: Content, state: State, move: Move, charged: Mapping[str, int]) -> str | None:
@@ -74,7 +64,7 @@ def choice(content: Content, state: State, move: Move, charged: Mapping[str, int
         case ("hall_produce", str(planet)):
             return f"H.A.L.L. produces on {content.planet[planet].name}"
         case ("hall_research", str(colour)):
-            levels = "2 levels" if charged.get("level") == 2 else "a level"
+            levels = several(charged.get("level", 1), "level")
             return f"H.A.L.L. develops {levels} of the {colour} Technology for {price(charged)}"
         case ("hall_build", str(mechanism)):
             return f"H.A.L.L. builds {mechanism} for {price(charged)}"

@@ -1,57 +1,45 @@
-"""Starship Interstellar decisions, moves and events in words."""
+"""Starship Interstellar decisions and moves in words, and what of them is hidden."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.show.phrases import a, listed, several, spoken
 from starlaw.show.starship_interstellar import hall
-from starlaw.show.starship_interstellar.board import family
+from starlaw.show.starship_interstellar.board import cubes_in_words, family, mechanism, token_in_words
 from starlaw.show.starship_interstellar.places import lies_at
 from starlaw.show.starship_interstellar.prices import price
 from starlaw.show.starship_interstellar.rewards import action, rewards, salvation
+from starlaw.show.words import Hidden
 from starlaw.solver.executor.starship_interstellar.table import top_colour
 from starlaw.solver.game import Game
 
 if TYPE_CHECKING:
     from starlaw.solver.executor.match import Ply
 
-_ASKED = {
-    "turn": "play a token, repeat the active one, or pass",
-    "travel": "load cubes and fly",
-    "settle": "keep the production token, or leave it",
-    "deploy": "deploy Buildings",
-    "market": "sell or buy",
-    "solar": "keep cubes from the Sun",
-    "matter": "draw a further cube from the Sun",
-    "research": "research a technology",
-    "wormhole_token": "place the Wormhole token",
-    "site": "name the planet that produces",
-    "produce": "activate Base, Explorer and Buildings",
-    "ars": "bring cubes home with the ARS",
-    "convert": "use the Converter",
-    "refill": "refill a Deposit",
-    "drill": "drill a Deposit",
-    "reward": "take the reward for passing",
-    "salvation": "perform a Salvation action",
-    "onward": "go on from the Wormhole",
-    "black_hole": "spend Fuel at the Black Hole",
-    "extra": "choose an Extra Action token",
-    "resource": "choose a Resource",
-    "track": "choose the Leader track to advance on",
-    "steer": "move the Government Probe",
-    "draft": "choose a Unique Pass token",
-    "commit": "decide which Pass token to use",
-    **hall.ASKED,
-}
 
-
-def decision(judge: Game, state: State) -> str:
-    """Return whose decision it is and what it is about."""
-    if not state.agenda:
-        return "the game is over"
-    asked = state.agenda[0]
-    about = hall.asked_of(asked) if asked.kind == "hall_pick" else _ASKED.get(asked.kind, asked.kind)
-    return f"{asked.player} decides: {about}"
+def about(judge: Game, state: State, asked: Any) -> str:
+    """Return what a decision is about beyond its phrase."""
+    content: Content = judge.content
+    match asked.kind:
+        case "travel" | "research" | "salvation":
+            return f"with {content.token[asked.token].name}"
+        case "settle" | "deploy" | "produce" | "ars" | "convert":
+            return f"on {content.planet[asked.planet].name}"
+        case "market":
+            return f"{several(asked.left, 'colour')} left"
+        case "solar":
+            return f"drawn {cubes_in_words(asked.drawn)}; {several(asked.left, 'cube')} more to keep"
+        case "matter":
+            return f"{asked.left} left"
+        case "refill" | "drill":
+            return several(asked.amount, "cube")
+        case "resource":
+            return f"{listed(asked.colours, 'or')}" + (f", {asked.left} left" if asked.left > 1 else "")
+        case "hall_pick":
+            return hall.PICKS.get(asked.action, "")
+    return ""
 
 
 def choice(judge: Game, state: State, move: Move) -> str:
@@ -75,22 +63,24 @@ def choice(judge: Game, state: State, move: Move) -> str:
             whole = token is not None and content.token[token].salvation.line
             won = tuple(effect for one in spaces for effect in one) if whole else spaces[space - 1]
             line = ", for the whole row" if whole else ""
-            return f"send a Representative to space {space} of row {row}{line}: {rewards(won)}"
+            where = f"space {space} of row {row}"
+            return f"send a Representative to {where} for {price(charged)}{line}: {rewards(won)}"
         case ("collect", int(rotations)):
             return f"take the reward {rewards(content.pass_token[state.players[player].pass_token].rewards[rotations])}"
         case ("receive", str(colour)):
-            return f"receive a {colour} cube"
+            return f"take {a(colour)} cube"
         case ("advance", str(track)):
             space = getattr(state.players[player], track) + 1
             won = getattr(content.track[state.track], track).get(space, ())
             return f"advance to space {space} of the {track} track: {rewards(won)}"
         case ("fly", str(place)):
             where = content.planet[place].name if place in content.planet else "the Wormhole token"
-            return f"fly to {where} for {charged.get('fuel', 0)} Fuel"
+            return f"fly to {where} for {price(charged)}"
         case ("sell", str(colour)):
-            return f"sell a {colour} cube for {-charged.get('fuel', 0)} Fuel"
+            gained = {token: -number for token, number in charged.items() if number < 0}
+            return f"sell a {colour} cube for {price(gained)}"
         case ("buy", str(colour)):
-            return f"buy a {colour} cube for {charged.get('fuel', 0)} Fuel"
+            return f"buy a {colour} cube for {price(charged)}"
         case ("research", str(tech), str(lower)):
             cheaper = "" if lower == "none" else f", a {lower} cube one level lower"
             return f"research {content.technology[tech].name} for {price(charged)}{cheaper}"
@@ -119,8 +109,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
             )
         case ("keep",) if asked.kind == "settle":
             face = content.face[asked.face]
-            layers = ", then ".join(f"{layer.cubes} {layer.colour}" for layer in face.layers)
-            return f"keep the token and found a base: Deposit {layers}; {face.ars} {face.layers[0].colour} at once"
+            return f"keep the token and found a base: {token_in_words(content, face.id)}"
         case ("leave",):
             return "turn the token down again"
         case ("dive", int(fuel)):
@@ -143,17 +132,15 @@ def choice(judge: Game, state: State, move: Move) -> str:
 _SECRET = ("choose", "commit")  # Pass tokens that lie face down until all are revealed
 
 
-def told(judge: Game, ply: "Ply", player: str | None) -> str:
-    """Return a move and what it did on one line."""
-    happened = "; ".join(event.text for event in ply.events)
-    why = hall.because(judge, ply)
-    move = ply.move
-    if move.name in _SECRET and player not in (None, ply.player):
-        move = Move(move.name, (ply.player, "hidden"))
-    text = f"{move.text}: {happened}" if happened else move.text
-    return f"{text}; why: {why}" if why else text
+def hidden(judge: Game, ply: "Ply", player: str | None) -> Hidden:
+    """Return the Pass tokens while others choose them."""
+    secret = ply.move.name in _SECRET and player not in (None, ply.player)
+    return {"pass_token": tuple(judge.content.pass_token)} if secret else {}
 
 
-def seen(judge: Game, state: State, player: str | None) -> State:
-    """Return the state; what a player may not see is left out of the table in words."""
-    return state
+def called(judge: Game, thing: str) -> str:
+    """Return what was drawn as people call it."""
+    content: Content = judge.content
+    if thing in content.face:
+        return token_in_words(content, thing)
+    return mechanism(content, thing) if thing in content.mechanism else spoken(thing)

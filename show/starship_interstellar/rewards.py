@@ -3,44 +3,42 @@
 from collections.abc import Sequence
 
 from starlaw.knowledge.starship_interstellar.pieces import ActionSide, Effect, SalvationSide
+from starlaw.show.phrases import several
+from starlaw.show.starship_interstellar.prices import price
 
 
 def rewards(effects: Sequence[Effect]) -> str:
     """Return what is gained, in words.
 
     >>> rewards((Effect(does="fuel", amount=3), Effect(does="cube", colour="red")))
-    '3 fuel, 1 red cube'
+    '3 Fuel, 1 red cube'
     >>> rewards((Effect(does="cube"), Effect(does="cube", colour=("green", "blue"), amount=2), Effect(does="advance")))
     '1 any cube, 2 green or blue cubes, a step on either track'
     """
     return ", ".join(map(_reward, effects)) or "nothing"
 
 
-def _several(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def _reward(effect: Effect) -> str:
     match effect.does:
         case "cube":
             which = "any" if effect.colour is None else " or ".join(effect.colours) if effect.free else effect.colour
-            return _several(effect.amount, f"{which} cube")
+            return several(effect.amount, f"{which} cube")
         case "advance":
             steps = "a step" if effect.amount == 1 else f"{effect.amount} steps"
             return f"{steps} on {'either' if effect.free else f'the {effect.track}'} track"
         case "extra":
             return "an Extra Action token"
         case "deposit":
-            return f"{_several(effect.amount, 'cube')} for a Deposit, one level higher"
+            return f"{several(effect.amount, 'cube')} for a Deposit, one level higher"
         case "drill":
-            return f"{_several(effect.amount, 'cube')} from a Deposit to its Storage"
+            return f"{several(effect.amount, 'cube')} from a Deposit to its Storage"
         case "scientist":
-            return _several(effect.amount, "scientist")
+            return several(effect.amount, "Scientist")
         case "probe":
             return "a move of the Government Probe"
         case "save" | "build" as does:
             return "the lowest Population saved" if does == "save" else "the lowest Mechanism built"
-    return f"{effect.amount} {effect.does}"
+    return price({effect.does: effect.amount})
 
 
 def action(side: ActionSide) -> str:
@@ -53,7 +51,7 @@ def action(side: ActionSide) -> str:
         *(["one cube a level lower"] if side.lower else []),
         *(["at the price of the level before"] if side.previous else []),
         *([f"{side.amount} cubes"] if side.amount else []),
-        *([f"up to {_several(side.levels, 'level')} higher"] if side.levels else []),
+        *([f"up to {several(side.levels, 'level')} higher"] if side.levels else []),
     ]
     if side.does == "gain":
         return f"gain {rewards(side.gains)}"
@@ -72,4 +70,4 @@ def salvation(side: SalvationSide) -> str:
         *(["bonuses of the whole line"] if side.line else []),
         *([f"{side.steps} steps"] if side.steps > 1 else []),
     ]
-    return "none" if side.absent else ", ".join(special) or "any action"
+    return "no Salvation action" if side.absent else ", ".join(special) or "any action"

@@ -1,6 +1,6 @@
-"""Stellar Horizons for people at a terminal: the table, decisions, moves and events in words."""
+"""Stellar Horizons for people: the table, decisions, moves and events in words."""
 
 from starlaw.show.stellar_horizons.board import board, reference
-from starlaw.show.stellar_horizons.moves import choice, decision, seen, told
+from starlaw.show.stellar_horizons.moves import about, called, choice, price
 
-__all__ = ["board", "choice", "decision", "reference", "seen", "told"]
+__all__ = ["about", "board", "called", "choice", "price", "reference"]

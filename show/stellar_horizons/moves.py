@@ -1,40 +1,30 @@
-"""Stellar Horizons decisions, moves and events in words."""
+"""Stellar Horizons decisions and moves in words."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Any
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.show.phrases import listed, several, spoken
+from starlaw.show.stellar_horizons.board import place_in_words
 from starlaw.solver.game import Game
 
-if TYPE_CHECKING:
-    from starlaw.solver.executor.match import Ply
 
-_ASKED = {
-    "initiative": "spend politics markers on initiative",
-    "diplomacy": "influence other factions",
-    "trade": "trade",
-    "maintenance": "give up what cannot be paid for",
-    "transport": "transport resources",
-    "combat": "fight, blockade, hunt pirates or deflect asteroids",
-    "evade": "avoid combat or stand",
-    "engage": "choose direct fire or a strike",
-    "drones": "say how many drones fly as fighters",
-    "card": "place the World card or return it",
-    "receive": "choose where the resource goes",
-    "technology": "develop technologies",
-    "build": "build and ready ships, buy resources",
-    "movement": "launch and move ships",
-    "exploration": "explore and produce",
-    "bases": "found and expand bases",
-}
-
-
-def decision(judge: Game, state: State) -> str:
-    """Return whose part it is and what it is about."""
-    if not state.agenda:
-        return "the game is over"
-    return f"{state.agenda[0].player} decides: {_ASKED[state.agenda[0].kind]}{'' if state.pending else ', or be done'}"
+def about(judge: Game, state: State, asked: Any) -> str:
+    """Return what a decision is about beyond its phrase."""
+    content, pending = judge.content, state.pending
+    if pending is None:
+        return "or be done"
+    match asked.kind:
+        case "receive" if pending.resource and pending.place:
+            return f"{pending.resource.upper()} from {_name(judge, pending.place)}"
+        case "card" if pending.card and pending.world:
+            return f"{content.card[pending.card].name}, on {content.world[pending.world].name}"
+        case "evade" | "engage" | "drones" if pending.attacker and pending.defender and pending.field:
+            sides = f"{_name(judge, pending.attacker)} against {_name(judge, pending.defender)}"
+            return f"{sides} at {place_in_words(content, pending.field)}"
+    return ""
 
 
 def _name(judge: Game, thing: str | int) -> str:
@@ -51,7 +41,7 @@ _SAID = {
     "produce": "produce {1} with {0}", "load": "load {1} on {0}",
     "unload": "unload {1} from {0}", "deliver": "bring {2} to {1} on {0}",
     "transport": "transport {1} from {0}", "receive": "bring it to {}", "assign": "count wild points as {}",
-    "build": "build {} for {price}", "ready": "ready {} for {price}", "buy": "buy 1 {} for {price}",
+    "build": "build {} for {price}", "ready": "ready {} for {price}", "buy": "buy {} for {price}",
     "research": "unlock {} for {price}", "found": "found a base with {} for {price}",
     "construct": "build a {1} on {0} for {price}", "settle": "settle on {} for {price}",
     "repair": "repair the {1} on {0} for {price}", "raze": "destroy the {1} on {0}", "scrap": "destroy {}",
@@ -71,7 +61,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
     content = judge.content
     match (move.name, *move.arguments[1:]):
         case ("cash_in",):
-            return f"turn {_price(judge, state, move)} into ${content.politics.values['cash']}B"
+            return f"turn {price(judge.charges(state, move))} into ${content.politics.values['cash']}B"
         case ("launch", str(vehicle), str(ship), str(target)):
             return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {_target(judge, target)}"
         case ("transfer", str(ship), str(system)):
@@ -83,14 +73,18 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("engage", _):
             return "strike with drones and missiles"
         case (name, *parts) if name in _SAID:
-            price = _price(judge, state, move) if "{price}" in _SAID[name] else ""
-            return _SAID[name].format(*(_name(judge, part) for part in parts), price=price)
+            charged = price(judge.charges(state, move)) if "{price}" in _SAID[name] else ""
+            return _SAID[name].format(*(_name(judge, part) for part in parts), price=charged)
     return f"be done with the {state.agenda[0].kind} step"
 
 
-def _price(judge: Game, state: State, move: Move) -> str:
-    """Return what a move costs: $5B, 1 FUEL and 1 SUP, 2 politics markers, 8 engineering points."""
-    return " and ".join(_tokens(*charge) for charge in judge.charges(state, move).items()) or "nothing"
+def price(counts: Mapping[str, int]) -> str:
+    """Return what a move costs or brings, and what a route takes.
+
+    >>> price({"cash": 5, "politics": 2}), price({"fuel": 1, "sup": 1, "engineering": 8}), price({"turn": 1})
+    ('$5B and 2 politics markers', '1 FUEL, 1 SUP and 8 engineering points', '1 turn')
+    """
+    return listed(_tokens(*count) for count in counts.items())
 
 
 def _tokens(token: str, number: int) -> str:
@@ -98,7 +92,9 @@ def _tokens(token: str, number: int) -> str:
         return f"${number}B"
     if token in RESOURCES:
         return f"{number} {token.upper()}"
-    return f"{number} {token} {'marker' if token == 'politics' else 'point'}{'' if number == 1 else 's'}"
+    if token in ("turn", "launch"):
+        return several(number, token) if token == "turn" or number == 1 else f"{number} launches"
+    return several(number, f"{token} {'marker' if token == 'politics' else 'point'}")
 
 
 def _target(judge: Game, target: str) -> str:
@@ -107,16 +103,13 @@ def _target(judge: Game, target: str) -> str:
         return str(content.world[target].name)
     if target == "earth":
         return "the flyby box of Earth"
-    turns = content.turns("earth", target)
-    return f"{content.system(target).name}, {turns} turn{'' if turns == 1 else 's'}"
+    return f"{content.system(target).name}, {price({'turn': content.turns('earth', target)})}"
 
 
-def told(judge: Game, ply: "Ply", player: str | None) -> str:
-    """Return a move and what it did on one line."""
-    happened = "; ".join(event.text for event in ply.events)
-    return f"{ply.move.text}: {happened}" if happened else ply.move.text
-
-
-def seen(judge: Game, state: State, player: str | None) -> State:
-    """Return the state as it is: nothing in it is hidden."""
-    return state
+def called(judge: Game, thing: str) -> str:
+    """Return a card, mission or system by its name, and a roll as it is."""
+    content = judge.content
+    for known in (content.card, content.mission, content.faction):
+        if thing in known:
+            return str(known[thing].name)
+    return str(content.system(thing).name) if thing in content.system_ids else spoken(thing)

@@ -16,7 +16,7 @@ from starlaw.knowledge.values import digest
 from starlaw.solver.certainty.consequences import Determined, determined_moves
 from starlaw.solver.game import Game
 
-LARGEST = 200  # number that is tried
+LARGEST = 200  # number that is tried, and how far apart larger ones of the content may be, such as years
 MOST = 20_000  # states that are looked at
 
 
@@ -53,8 +53,8 @@ def _admissible(game: Game, value: Mapping[str, Any], path: str) -> list[Any]:
     names = {str(part) for atom in game.content_facts for part in atom[1:] if isinstance(part, str)}
     names |= {str(key) for key in _keys(value)} - {UNKNOWN}
     large = [part for atom in game.content_facts for part in atom[1:] if isinstance(part, int) and part > LARGEST]
-    years = range(min(large), max(large) + 1) if large and max(large) - min(large) <= LARGEST else ()
-    candidates: Sequence[Any] = (*range(LARGEST + 1), *years, False, True, *sorted(names))
+    far = range(min(large), max(large) + 1) if large and max(large) - min(large) <= LARGEST else ()
+    candidates: Sequence[Any] = (*range(LARGEST + 1), *far, False, True, *sorted(names))
     fitting = [new for new in candidates if _fits(game, value, path, new)]
     numbers = [new for new in fitting if type(new) is int]
     return numbers or fitting
@@ -84,7 +84,7 @@ def _fits(game: Game, value: Mapping[str, Any], path: str, new: Any) -> bool:
             others and len(others) == len(error.errors())
         )
     try:
-        game.ruleset.check_ids(state, game.content)
+        game.ruleset.check_ids(state, game.content, (*game.content_facts, *game.universe_facts))
     except InvalidInputError as error:
         return UNKNOWN in str(error)
     return True

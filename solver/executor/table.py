@@ -5,10 +5,15 @@ from typing import Any
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.readings import settled_readings
-from starlaw.knowledge.values import Frozen, evolve
+from starlaw.knowledge.values import Frozen, evolve, whole
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.rules import UNASKED, Rules
+
+MOST = 10_000  # decisions, and agendas of them, of which one copy is kept
+TOLD = {"kind", "text", "values"}
+_decisions: dict[tuple[Any, ...], Frozen] = {}
+_agendas: dict[tuple[int, ...], tuple[Frozen, ...]] = {}
 
 
 class BaseTable:
@@ -39,28 +44,57 @@ class BaseTable:
         """Whether the rules leave nothing to choose in the decision that is first on the agenda now."""
         return self.rules.idle(self.state)
 
+    def idlers(self, kind: str) -> frozenset[str]:
+        """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
+        return self.rules.idlers(self.state, kind)
+
     def reading(self, name: str) -> str:
         """Return the choice made for a reading."""
         return settled_readings(self.state.game, self.state.options)[name]
 
     def change(self, **fields: Any) -> None:
-        """Replace fields of the state."""
+        """Replace fields of the state, which effects vouch for: nothing is validated on the way."""
+        if "agenda" in fields:
+            fields["agenda"] = _agenda(fields["agenda"])
         self.state = evolve(self.state, **fields)
 
     def change_player(self, name: str, **fields: Any) -> None:
         """Replace fields of a player."""
-        self.change(players={**self.state.players, name: evolve(self.state.players[name], **fields)})
+        players = self.state.players
+        self.state = evolve(self.state, players={**players, name: evolve(players[name], **fields)})
 
     def tell(self, kind: str, text: str, **values: str | int) -> None:
         """Note an event."""
-        self.events.append(Event(kind=kind, text=text, values=values))
+        self.events.append(whole(Event, {"kind": kind, "text": text, "values": values}, TOLD))
 
     def ask_first(self, *decisions: Frozen) -> None:
         """Put decisions before all others on the agenda."""
-        self.change(agenda=(*decisions, *self.state.agenda))
+        self.change(agenda=(*map(_decision, decisions), *self.state.agenda))
 
     def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Draw one of several things, equally likely unless they have weights."""
         result = self.chance.draw(what, results, weights)
         self.tell("drawn", f"{what}: {result}", what=what, result=result)
         return result
+
+
+# Tables know what they met before by identity, and the same few decisions are asked over and over.
+
+
+def _decision(decision: Frozen) -> Frozen:
+    """Return the one copy of a decision."""
+    try:
+        kept = _decisions.setdefault((type(decision), *decision.__dict__.values()), decision)
+    except TypeError:  # one that holds a mapping is like no other
+        return decision
+    if len(_decisions) > MOST:
+        _decisions.clear()
+    return kept
+
+
+def _agenda(agenda: tuple[Frozen, ...]) -> tuple[Frozen, ...]:
+    """Return the one copy of an agenda of the same decisions."""
+    kept = _agendas.setdefault(tuple(map(id, agenda)), agenda)
+    if len(_agendas) > MOST:
+        _agendas.clear()
+    return kept

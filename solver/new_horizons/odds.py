@@ -65,7 +65,7 @@ Ways = dict[Fleet, int]  # in how many throws of the dice a fleet is what is lef
 def forecast(state: State, judge: Judge, picked: Mapping[str, str]) -> Forecast:
     """Return how the battle under way ends if from the next round on both sides keep to a policy."""
     if state.battle is None:
-        raise InvalidInputError("--battle: expected a state in which a battle is under way")
+        raise InvalidInputError("--forecast: expected a state in which a battle is under way")
     for name, choice in picked.items():
         if name not in CHOICES:
             raise InvalidInputError(f"--policy: expected one of {', '.join(CHOICES)}, got {name!r}")

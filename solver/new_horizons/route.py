@@ -43,7 +43,7 @@ def cheapest_route(
         moves = (f"move_ships({player},{here})", *flights, f"done({player})")
         legs.append(Leg(start=here, end=there, costs=found.costs, moves=moves))
     counted = Counter(ship.kind for ship in ships)
-    return Route(player=player, fleet=dict(counted), legs=tuple(legs), costs=total(leg.costs for leg in legs))
+    return Route(player=player, pieces=dict(counted), legs=tuple(legs), costs=total(leg.costs for leg in legs))
 
 
 def _moving(state: State, content: Content, player: str, ships: list[PlacedShip], place: str) -> State:
@@ -62,12 +62,12 @@ def _fleet(state: State, start: str, player: str, wanted: Mapping[str, int] | No
     there = [ship for ship in state.fleets[player].ships if ship.place == start]
     if wanted is None:
         if not there:
-            raise InvalidInputError(f"FROM: {player} has no ships at {start}; name some with --ship, as cruiser=2")
+            raise InvalidInputError(f"FROM: {player} has no ships at {start}; name some with --piece, as cruiser=2")
         return there
     found: list[PlacedShip] = []
     for kind, number in wanted.items():
         if kind not in SHIPS:
-            raise InvalidInputError(f"--ship: expected one of {', '.join(SHIPS)}, got {kind!r}")
+            raise InvalidInputError(f"--piece: expected one of {', '.join(SHIPS)}, got {kind!r}")
         mine = [ship for ship in there if ship.kind == kind]
         found += (mine + [PlacedShip(kind=kind, place=start)] * number)[:number]
     return found

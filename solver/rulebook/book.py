@@ -16,7 +16,7 @@ from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.generation import beside
 from starlaw.solver.registration import Ruleset
-from starlaw.solver.session import Atom, Source
+from starlaw.solver.session import Atom, Generated, Source, told
 
 
 class Rulebook:
@@ -69,6 +69,11 @@ class Rulebook:
     def content_facts(self) -> tuple[Atom, ...]:
         """The content pack as atoms."""
         return tuple(self.facts_of(self.content))
+
+    @cached_property
+    def content_told(self) -> tuple[Generated, tuple[Atom, ...]]:
+        """The same as text for clingo, with the atoms that text cannot tell."""
+        return told("content.lp", self.content_facts)
 
     def facts_of(self, content: Any) -> Iterator[Atom]:
         """Yield what another content of the same game says."""

@@ -14,7 +14,7 @@ from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.starship_interstellar.probing import leads_on
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
@@ -56,7 +56,7 @@ def cheapest_route(
     if legs is None:
         return None
     costs = total(leg.costs for leg in legs)
-    return Route(player=player, fleet={piece: 1}, legs=legs, costs=costs, unit="Fuel")
+    return Route(player=player, pieces={piece: 1}, legs=legs, costs=costs)
 
 
 def _token(state: State, content: Content, player: str, kind: str) -> str:
@@ -122,7 +122,7 @@ def _advances(state: State, judge: Judge, start: str, goal: str, player: str) ->
             return Hop()
         return rules.hop(at(here), (Move("probe", (player, there[0])),))
 
-    table = Table(state, content, NoChance())
+    table = StarshipTable(state, content, NoChance())
     way = best_way(_decisions(state, content, lambda space: leads_on(table, player, space), goal), begun, goal, hop)
     if way is None:
         return None

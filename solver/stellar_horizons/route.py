@@ -16,13 +16,14 @@ from starlaw.knowledge.stellar_horizons.state import Decision, Ship, State, Step
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.judge import Judge
-from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way
+from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
 if TYPE_CHECKING:
     import networkx as nx
 
+TURN, LAUNCH = "turn", "launch"  # what a way costs: years, and launch vehicles
 Node = tuple[str, bool]  # a place, and whether the ship may still move in that year
 
 
@@ -45,19 +46,19 @@ def quickest_route(
     way = best_way(_years(content, goal), (start, True), goal, traveller.hop)
     if way is None:
         return None
-    rate = engine_rate(Table(state, content, NoChance()), player, ship)
+    succeeds = Fraction(100 - engine_rate(StellarTable(state, content, NoChance(), judge), player, ship), 100)
     legs, waited = [], 0
     for here, there, hop in way:
-        if hop.moves:
-            turns, waited = hop.turns + waited, 0
-            legs.append(Leg(start=here[0], end=there[0], moves=(hop.moves[0].text,), turns=turns, fails=rate))
-        else:
-            waited += hop.turns
-    return Route(
-        player=player, fleet={ship: 1}, legs=tuple(legs), turns=sum(leg.turns or 0 for leg in legs),
-        launches=sum(leg.moves[0].startswith("launch") for leg in legs),
-        arrives=str(Fraction(100 - rate, 100) ** len(legs)),
-    )  # fmt: skip
+        turns = hop.costs.get(TURN, 0)
+        if not hop.moves:
+            waited += turns
+            continue
+        launch = {LAUNCH: 1} if hop.moves[0].name == "launch" else {}
+        costs = {TURN: turns + waited, **launch}
+        legs.append(Leg(start=here[0], end=there[0], moves=(hop.moves[0].text,), costs=costs, succeeds=str(succeeds)))
+        waited = 0
+    costs, arrives = total(leg.costs for leg in legs), str(succeeds ** len(legs))
+    return Route(player=player, pieces={ship: 1}, legs=tuple(legs), costs=costs, arrives=arrives)
 
 
 class Traveller:
@@ -90,13 +91,13 @@ class Traveller:
         if isinstance(there, str):
             return Hop()
         if here[0] == there[0]:
-            return Hop(turns=1)
+            return Hop(costs={TURN: 1})
         for step, move in self._moves(here[0], there[0]):
             if self._rules.allow(self.at(here, step), (move,)):
                 place = self.after(here, step, move)
                 turns = place is not None and box_of(self.content, place)
                 if place == there[0] or (turns and flyby_box(system_of(self.content, str(place))) == there[0]):
-                    return Hop((move,), turns=turns or 0)
+                    return Hop((move,), {TURN: turns or 0})
         return None
 
     def _moves(self, here: str, there: str) -> Iterator[tuple[Step, Move]]:
@@ -151,5 +152,5 @@ def _ship(state: State, content: Content, start: str, player: str, fleet: Mappin
     here = [n for n, s in state.players[player].ships.items() if s.place == start and content.counter[n].kind != "lv"]
     named = list(here if fleet is None else fleet)
     if len(named) != 1 or named[0] not in content.counter or content.counter[named[0]].kind == "lv":
-        raise InvalidInputError(f"--ship: expected one ship such as rover_1=1, got {', '.join(named) or 'none'}")
+        raise InvalidInputError(f"--piece: expected one ship such as rover_1=1, got {', '.join(named) or 'none'}")
     return named[0]

@@ -169,6 +169,9 @@ _COMBAT: Mapping[str, Ruling] = {
     "pirate.searches": Ruling(
         "Does a pirate search for a ship in the flyby box?", lambda _: (flag("leaves", "it tries to leave", True),)
     ),
+    "pirate.escapes": Ruling(
+        "Does a ship that a pirate has found get away?", lambda _: (number("points", "tactics points of the ship"),)
+    ),
     "own.destroyed": Ruling(
         "May players destroy pieces of their own?",
         lambda _: (

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -10,29 +9,20 @@ from typing import Any, NamedTuple
 
 import clingo
 import numpy as np
-from platformdirs import user_cache_path
 
-from starlaw.knowledge.moves import parse_move
+from starlaw.knowledge.caching import cache_folder, written
+from starlaw.knowledge.moves import Move, parse_move
 from starlaw.knowledge.readings import readings
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Generated
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.shelf import Shelf, shelved
 from starlaw.solver.tables.table import Table
-from starlaw.solver.tables.writing import written
 
 FORMAT = 6
 FILES = ("main.lp", "check.lp", "universe.lp")  # what tables are made of
 ARRAYS = Table._fields[2:]
 SHELF = ".narrowed"  # a folder of narrowed tables, beside the file of their table
-
-
-def cache_folder() -> Path | None:
-    """Return where tables are kept: STARLAW_CACHE, or the user's cache; nothing if STARLAW_CACHE is empty."""
-    named = os.environ.get("STARLAW_CACHE")
-    if named is not None:
-        return Path(named) if named else None
-    return user_cache_path("starlaw", appauthor=False)
 
 
 class Entry(NamedTuple):
@@ -96,7 +86,7 @@ def load(book: Book, name: str) -> Compiled | None:
         table = Table(int(sizes[0]), int(sizes[1]), **numbers)
         inputs, unused = (tuple(tuple(atom) for atom in said[part]) for part in ("inputs", "unused"))
         stages = tuple(tuple(rows) for rows in said["stages"])
-        says = tuple(_meaning(name, item) for item in said["says"])
+        says = tuple(parse_move(item) if isinstance(item, str) else tuple(item) for item in said["says"])
         return Compiled(table, inputs, unused, stages, tuple(said["slots"]), says)
     except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile):
         return None
@@ -107,7 +97,7 @@ def save(book: Book, name: str, compiled: Compiled) -> bool:
     file = _file(book, name)
     if file is None:
         return False
-    says = [meaning.text if name == "moves" else meaning for meaning in compiled.says]
+    says = [meaning.text if isinstance(meaning, Move) else meaning for meaning in compiled.says]
     text = json.dumps({**compiled._asdict(), "table": None, "says": says}).encode()
     numbers = {field: getattr(compiled.table, field) for field in ARRAYS}
     sizes = np.array([compiled.table.slots, compiled.table.inputs], dtype=np.int64)
@@ -133,7 +123,3 @@ def _checksum(text: bytes, sizes: Any, numbers: dict[str, Any]) -> bytes:
     for field in ARRAYS:
         said.update(str(numbers[field].dtype).encode() + np.ascontiguousarray(numbers[field]).tobytes())
     return said.digest()
-
-
-def _meaning(name: str, item: Any) -> Any:
-    return parse_move(item) if name == "moves" else tuple(item)

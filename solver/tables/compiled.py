@@ -1,4 +1,4 @@
-"""The tables that are made of one grounding: legal moves, checks, reasons for or against a move, and prices."""
+"""The tables that are made of one grounding: legal moves, all that play asks, checks, reasons about a move, prices."""
 
 from typing import Any, NamedTuple
 
@@ -35,7 +35,9 @@ class Kind(NamedTuple):
 
 KINDS = {
     "moves": Kind(("legal",), ("candidate", "explain"), ("game", "decision")),
+    "play": Kind(("legal", "charge", "idle"), ("candidate", "explain"), ("game", "decision")),
     "checks": Kind(("violation",), ("candidate", "explain", "generate"), ("game",)),
+    "parts": Kind(("no_part",), ("candidate", "explain", "generate"), ("game",)),
     "reasons": Kind(("blocked", "evidence", "uses"), ("generate",), ()),
     "prices": Kind(("charge", "idle"), ("explain", "generate"), ("game", "decision")),
 }
@@ -73,6 +75,9 @@ def _said(output: Symbol) -> tuple[Any, Any]:
     """Return an output's place in the order of answers, and what it says: a move, a violation, an atom about a move."""
     if output.name == "idle":
         return ("", "idle", "", ""), ("", "idle", "", "")
+    if output.name == "no_part":
+        who = tuple(part.name for part in output.arguments)
+        return who, who
     if output.name == "violation":
         rule, witness = output.arguments[0].string, in_words(output.arguments[1])
         return (rule, witness), (rule, witness)

@@ -1,7 +1,9 @@
 """Answers of the rules from tables, made once for all states, seats and readings."""
 
+import gc
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from typing import Any, NamedTuple
 
 import clingo
 from clingo import Symbol
@@ -19,6 +21,22 @@ from starlaw.solver.tables.reader import Held, Reader
 from starlaw.solver.tables.seeker import Seeker
 from starlaw.solver.tables.table import Table
 
+IDLE = ("", "idle", "", "")
+
+
+class Played(NamedTuple):
+    """What play asks of a state: its legal moves, their prices, and whether the decision leaves nothing to choose."""
+
+    state: GameState
+    moves: tuple[Move, ...]
+    said: tuple[Any, ...]  # moves, and what each costs
+    idle: bool
+
+    def charges(self, move: Move) -> Mapping[str, int]:
+        """Return what a legal move costs, by token."""
+        text = move.text
+        return {each[2]: int(each[3]) for each in self.said if each[0] == text}
+
 
 class TableEvaluator:
     """One game with one content pack."""
@@ -26,6 +44,7 @@ class TableEvaluator:
     def __init__(self, book: Book, held: Held | None = None) -> None:
         self._book = book
         self._held = held or _fastest()
+        self._looked_at: tuple[GameState, tuple[tuple[str, str], ...] | None] | None = None
 
     @cached_property
     def ground(self) -> Grounding:
@@ -39,6 +58,7 @@ class TableEvaluator:
         if found is None:
             found = compiled(self.ground, name)
             kept.save(self._book, name, found)
+        gc.freeze()  # tables stay: in play, looking through them for garbage would take a quarter of the time
         return found
 
     def prepare(self) -> None:
@@ -60,8 +80,16 @@ class TableEvaluator:
         return Reader(self._compiled_moves, self.encoder, self._held, kept.shelf(self._book, "moves"))
 
     @cached_property
+    def _play(self) -> Reader:
+        return Reader(self.compiled("play"), self.encoder, self._held, kept.shelf(self._book, "play"))
+
+    @cached_property
     def _checks(self) -> Reader:
         return Reader(self.compiled("checks"), self.encoder, self._held, kept.shelf(self._book, "checks"))
+
+    @cached_property
+    def _parts(self) -> Reader:
+        return Reader(self.compiled("parts"), self.encoder, self._held, kept.shelf(self._book, "parts"))
 
     @cached_property
     def _reasons(self) -> Seeker:
@@ -74,6 +102,14 @@ class TableEvaluator:
     def moves(self, states: Sequence[GameState]) -> list[tuple[Move, ...] | None]:
         """Return the legal moves of each state, in the same order as the judge's; nothing for a state out of bounds."""
         return self._moves.read(states)
+
+    def play(self, state: GameState) -> Played | None:
+        """Return in one go what play asks of a state; nothing for a state out of bounds."""
+        said = self._play.read([state])[0]
+        if said is None:
+            return None
+        moves = tuple([each for each in said if type(each) is Move])
+        return Played(state, moves, said if len(moves) < len(said) else (), IDLE in said)
 
     @property
     def atoms(self) -> Iterable[Atom]:
@@ -125,6 +161,13 @@ class TableEvaluator:
             return self._prices.idle(state)
         except OutsideError:
             return None
+
+    def idlers(self, state: GameState, kind: str) -> frozenset[str] | None:
+        """Return those to whom a kind of decision would leave nothing to choose; nothing for a state out of bounds."""
+        if self._looked_at is None or self._looked_at[0] is not state:
+            self._looked_at = state, self._parts.read([state])[0]  # one step after the other asks about one state
+        without = self._looked_at[1]
+        return None if without is None else frozenset([player for player, asked in without if asked == kind])
 
 
 @cache

@@ -32,14 +32,15 @@ def _place(word: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _fill(values: Any, slots: Any, rows: Any, starts: Any, of: Any, begins: Any) -> None:
+def _fill(values: Any, slots: Any, rows: Any, starts: Any, of: Any) -> None:
     """Set the bits of inputs that states hold; all others are clear."""
     for word in range(values.shape[1]):
         values[0, word] = ~np.uint64(0)
-    for state in range(begins.shape[0] - 1):
+    for state in range(of.shape[0]):
         word, bit = state >> 6, np.uint64(1) << np.uint64(state & 63)
-        for place in range(begins[state], begins[state + 1]):
-            for row in range(starts[of[place]], starts[of[place] + 1]):
+        for place in range(of.shape[1]):
+            part = of[state, place]
+            for row in range(starts[part], starts[part + 1]):
                 slot = slots[rows[row]]
                 if slot:
                     values[slot, word] |= bit
@@ -136,14 +137,14 @@ def _run(
 
 
 @numba.njit(cache=True)
-def _held(flat: Any, slots: Any, rows: Any, starts: Any, of: Any, begins: Any) -> Any:
-    states = begins.shape[0] - 1
+def _held(flat: Any, slots: Any, rows: Any, starts: Any, of: Any) -> Any:
+    states = of.shape[0]
     ends = np.empty(ARRAYS + 1, dtype=np.int64)
     ends[0] = 2 + ARRAYS
     for number in range(ARRAYS):
         ends[number + 1] = ends[number] + flat[2 + number]
     values = np.zeros((flat[0], (states + 63) >> 6), dtype=np.uint64)
-    _fill(values, slots, rows, starts, of, begins)
+    _fill(values, slots, rows, starts, of)
     _run(
         values, flat[ends[0] : ends[1]], flat[ends[1] : ends[2]], flat[ends[2] : ends[3]], flat[ends[3] : ends[4]],
         flat[ends[4] : ends[5]], flat[ends[5] : ends[6]], flat[ends[6] : ends[7]], flat[ends[7] : ends[8]],

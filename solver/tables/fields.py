@@ -1,23 +1,20 @@
 """From the fields of a model straight to rows of a table: small functions made once from what is declared beside them.
 
-Each adds to a list the rows of the atoms that a value stands for. An atom is written out only at the first sight of a
-single value, item or entry; from then on that is one look-up.
+Each returns the rows of the atoms that a value stands for, as bytes, which are joined without looking at them. An atom
+is written out only at the first sight of a single value, item or entry; from then on that is one look-up.
 """
 
 from collections import Counter
 from collections.abc import Callable, Hashable
-from itertools import chain
 from typing import Any, TypeVar, get_args
 
-from pydantic import BaseModel
-
-from starlaw.knowledge.declarations import Branch, Leaf, Tree, decisions
+from starlaw.knowledge.declarations import Branch, Leaf, Tree, agenda_length, decisions
 from starlaw.knowledge.field_types import is_container, is_mapping, plain
+from starlaw.knowledge.states import GameState
 from starlaw.solver.declared.atoms_of_state import flat, writer
 from starlaw.solver.session import Atom
 
-Rows = tuple[int, ...]
-Put = Callable[[Any, list[int]], None]  # adds the rows of a value
+Rows = bytes  # numbers of four bytes each
 Find = Callable[[Any], Rows]
 RowsOf = Callable[[list[Atom]], Rows]  # raises an error for an atom that is none of a table's
 Key = TypeVar("Key", bound=Hashable)
@@ -38,33 +35,28 @@ class Known(dict[Key, Value]):
 
 
 class Memory:
-    """The rows of models that were met, by identity; each is kept alive, so that no other gets its identity."""
+    """The rows of models that were met, by identity; whoever asks keeps them alive, so that no other gets it."""
 
     def __init__(self) -> None:
         self._known: list[dict[int, Rows]] = []
-        self._alive: list[object] = []
 
-    def by_identity(self, put: Put) -> Find:
+    def by_identity(self, find: Find) -> Find:
         """Return a function that works the rows of a model out once."""
         known: dict[int, Rows] = {}
         self._known.append(known)
 
-        def find(value: Any) -> Rows:
-            found = known.get(id(value))
-            if found is None:
-                rows: list[int] = []
-                put(value, rows)
-                found = known[id(value)] = tuple(rows)
-                self._alive.append(value)
-            return found
+        def remembered(value: Any) -> Rows:
+            rows = known.get(id(value))
+            if rows is None:
+                rows = known[id(value)] = find(value)
+            return rows
 
-        return find
+        return remembered
 
     def forget(self) -> None:
         """Forget all of them."""
         for known in self._known:
             known.clear()
-        self._alive.clear()
 
 
 class Fields:
@@ -72,9 +64,9 @@ class Fields:
 
     def __init__(self, rows_of: RowsOf, memory: Memory) -> None:
         self._rows_of = rows_of
-        self._memory = memory
+        self._by_identity = memory.by_identity
 
-    def leaf(self, leaf: Leaf, prefix: Rows | tuple[Any, ...] = ()) -> Put:
+    def leaf(self, leaf: Leaf, prefix: tuple[Any, ...] = ()) -> Find:
         """Return the function of a field's declaration, under the keys on the way to it."""
         write = writer(leaf)
 
@@ -85,102 +77,62 @@ class Fields:
 
         return _of_type(leaf, plain(leaf.type), rows)
 
-    def model(self, declared: Tree, prefix: tuple[Any, ...] = ()) -> Put:
+    def model(self, declared: Tree, prefix: tuple[Any, ...] = ()) -> Find:
         """Return the function of a model."""
         fields = [(leaf.name, self.leaf(leaf, prefix)) for leaf in declared.leaves if not leaf.method]
         fields += [(branch.name, self.branch(branch, prefix)) for branch in declared.branches]
         methods = [(leaf.name, self.leaf(leaf, prefix)) for leaf in declared.leaves if leaf.method]
 
-        def put(value: Any, out: list[int]) -> None:
+        def of_fields(value: Any) -> Rows:
             held = value.__dict__
-            for name, add in fields:
-                add(held[name], out)
-            for name, add in methods:
-                add(getattr(value, name)(), out)
+            return b"".join([find(held[name]) for name, find in fields])
 
-        return put
+        def of_all(value: Any) -> Rows:
+            return of_fields(value) + b"".join([find(getattr(value, name)()) for name, find in methods])
 
-    def branch(self, branch: Branch, prefix: tuple[Any, ...] = ()) -> Put:
+        return of_all if methods else of_fields
+
+    def branch(self, branch: Branch, prefix: tuple[Any, ...] = ()) -> Find:
         """Return the function of a field whose value is a model, or a mapping to models."""
         if branch.each is None:
             inner = self.model(branch.tree, prefix)
+            return lambda value: b"" if value is None else inner(value)
+        entries = Known[str, Find](lambda key: self._by_identity(self.model(branch.tree, (*prefix, key))))
+        return lambda value: b"".join([entries[key](part) for key, part in value.items()])
 
-            def one(value: Any, out: list[int]) -> None:
-                if value is not None:
-                    inner(value, out)
-
-            return one
-
-        entries = Known[str, Find](lambda key: self._memory.by_identity(self.model(branch.tree, (*prefix, key))))
-
-        def many(value: Any, out: list[int]) -> None:
-            for key, part in value.items():
-                out.extend(entries[key](part))
-
-        return many
-
-    def agenda(self, model: type[BaseModel]) -> Put:
+    def agenda(self, model: type[GameState]) -> Find:
         """Return the function of an agenda: who decides what in which place, and what the first decision is about."""
-        places = Known[tuple[int, str, str], Rows](lambda entry: self._rows_of([("agenda", *entry)]))
-        first = Known[str, Put](lambda kind: self.model(decisions(model)[kind]))
+        about = {kind: self.model(declared) for kind, declared in decisions(model).items()}
+        places = [self._decision(place, about) for place in range(agenda_length(model))]
+        return lambda agenda: b"".join([find(entry) for find, entry in zip(places, agenda, strict=False)])
 
-        def put(agenda: Any, out: list[int]) -> None:
-            for place, entry in enumerate(agenda):
-                out.extend(places[place, entry.player, entry.kind])
-            if agenda:
-                first[agenda[0].kind](agenda[0], out)
-
-        return put
+    def _decision(self, place: int, about: dict[str, Find]) -> Find:
+        rows = Known[tuple[str, str], Rows](lambda decision: self._rows_of([("agenda", place, *decision)]))
+        if place:
+            return lambda entry: rows[entry.player, entry.kind]
+        return lambda entry: rows[entry.player, entry.kind] + about[entry.kind](entry)
 
 
-def _of_type(leaf: Leaf, kind: Any, rows: Find) -> Put:
+def _of_type(leaf: Leaf, kind: Any, rows: Find) -> Find:
     """Return the function of a type, given how to get the rows of a value that is written out."""
     way = leaf.telling.way
     if is_mapping(kind):
         return _of_mapping(leaf, plain(get_args(kind)[1]), rows)
     if is_container(kind) and way == "counts":
         numbers = Known[tuple[Any, int], Rows](lambda pair: rows((pair[0],) * pair[1]))
-
-        def counted(value: Any, out: list[int]) -> None:
-            if value:
-                out.extend(chain.from_iterable(map(numbers.__getitem__, Counter(map(flat, value)).items())))
-
-        return counted
+        return lambda value: b"".join(map(numbers.__getitem__, Counter(map(flat, value)).items())) if value else b""
     if is_container(kind) and way == "says":
         items = Known[Any, Rows](lambda item: rows((item,)))
-
-        def listed(value: Any, out: list[int]) -> None:
-            if value:
-                out.extend(chain.from_iterable(map(items.__getitem__, value)))
-
-        return listed
-    values = Known[Any, Rows](rows)
-
-    def whole(value: Any, out: list[int]) -> None:
-        out.extend(values[value])
-
-    return whole
+        return lambda value: b"".join(map(items.__getitem__, value)) if value else b""
+    return Known[Any, Rows](rows).__getitem__
 
 
-def _of_mapping(leaf: Leaf, inner: Any, rows: Find) -> Put:
+def _of_mapping(leaf: Leaf, inner: Any, rows: Find) -> Find:
     if leaf.telling.way == "names":
         names = Known[str, Rows](lambda key: rows({key: None}))
-
-        def named(value: Any, out: list[int]) -> None:
-            out.extend(chain.from_iterable(map(names.__getitem__, value)))
-
-        return named
+        return lambda value: b"".join(map(names.__getitem__, value))
     if is_container(inner):
-        below = Known[str, Put](lambda key: _of_type(leaf, inner, lambda part: rows({key: part})))
-
-        def nested(value: Any, out: list[int]) -> None:
-            for key, part in value.items():
-                below[key](part, out)
-
-        return nested
+        below = Known[str, Find](lambda key: _of_type(leaf, inner, lambda part: rows({key: part})))
+        return lambda value: b"".join([below[key](part) for key, part in value.items()])
     entries = Known[tuple[str, Any], Rows](lambda entry: rows({entry[0]: entry[1]}))
-
-    def mapped(value: Any, out: list[int]) -> None:
-        out.extend(chain.from_iterable(map(entries.__getitem__, value.items())))
-
-    return mapped
+    return lambda value: b"".join(map(entries.__getitem__, value.items()))

@@ -12,7 +12,7 @@ from starlaw.solver.session import EncodingError, Fact, Source, load, symbol
 
 OUTPUTS = {
     ("legal", 1), ("blocked", 2), ("evidence", 2), ("evidence", 3), ("uses", 3), ("violation", 2), ("charge", 3),
-    ("idle", 0),
+    ("idle", 0), ("no_part", 2),
 }  # fmt: skip
 
 MOST_RULES = 4_000_000  # beyond, tables would take minutes to make and gigabytes to keep

@@ -16,7 +16,7 @@ def held(narrow: Narrow, _: Numbers, slots: Numbers, parts: Parts) -> tuple[Numb
 
     `slots` says for each row of a state where the narrowed table has it; 0 if it has not.
     """
-    states = len(parts.begins) - 1
+    states = len(parts.of)
     values = evaluate(narrow.table, _words(narrow.table.inputs, slots, parts))[np.abs(narrow.slots)]
     values[narrow.slots < 0] ^= ONES
     some = np.flatnonzero(values.any(axis=1))
@@ -27,11 +27,12 @@ def held(narrow: Narrow, _: Numbers, slots: Numbers, parts: Parts) -> tuple[Numb
 
 def _words(inputs: int, slots: Numbers, parts: Parts) -> Words:
     """Return the inputs of states as words, one row an input and one bit a state."""
-    states = len(parts.begins) - 1
-    starts, ends = parts.starts[parts.of], parts.starts[parts.of + 1]
+    states = len(parts.of)
+    of = parts.of.ravel()
+    starts, ends = parts.starts[of], parts.starts[of + 1]
     lengths = ends - starts
     places = np.repeat(starts - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
-    state = np.repeat(np.repeat(np.arange(states), np.diff(parts.begins)), lengths)
+    state = np.repeat(np.repeat(np.arange(states), parts.of.shape[1]), lengths)
     bits = np.zeros((inputs + 1, -(-states // 64) * 64), dtype=np.uint8)
     bits[slots[parts.rows[places]], state] = 1
     return packed(bits[1:])

@@ -5,48 +5,56 @@ from itertools import chain
 
 import numpy as np
 
+from starlaw.solver.tables.fields import Rows
 from starlaw.solver.tables.table import Parts
 
 FIRST = 1 << 14
+BYTES = 4  # of a row
 
 
 class Pool:
-    """Parts by number."""
+    """Parts by number, for tables that know so many rows."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int) -> None:
         self.number = 0
+        self._width = width
         self._used = 0
-        self._rows = np.empty(FIRST, dtype=np.int32)
-        self._starts = np.zeros(FIRST, dtype=np.int32)
-        self._lists: list[Sequence[int]] = []  # the same once more, for questions about single moves
+        self._rows, self._starts = np.empty(FIRST, dtype=np.int32), np.zeros(FIRST, dtype=np.int32)
+        self._look()
 
-    def add(self, rows: Sequence[int]) -> int:
+    def _look(self) -> None:
+        """Look at the arrays in a way that is quick to write to."""
+        self._bytes, self._ends = self._rows.data.cast("B"), self._starts.data
+
+    def add(self, rows: Rows) -> int:
         """Add a part and return its number."""
         end, number = self._used + len(rows), self.number
-        if end > len(self._rows):
-            self._rows = np.concatenate((self._rows, np.empty(end, dtype=np.int32)))
-        if number + 2 > len(self._starts):
+        if end > len(self._bytes):
+            self._rows = np.concatenate((self._rows, np.empty(end // BYTES, dtype=np.int32)))
+            self._look()
+        if number + 2 > len(self._ends):
             self._starts = np.concatenate((self._starts, np.zeros_like(self._starts)))
-        self._rows[self._used : end] = rows
-        self._used = self._starts[number + 1] = end
-        self._lists.append(rows)
+            self._look()
+        self._bytes[self._used : end] = rows
+        self._ends[number + 1] = end // BYTES
+        self._used = end
         self.number += 1
         return number
 
     def parts(self, numbers: Sequence[Sequence[int]]) -> Parts:
-        """Return the parts of states as arrays."""
-        if len(numbers) == 1:
-            of = np.array(numbers[0], dtype=np.int32)
-            return Parts(self._rows, self._starts, of, np.array((0, len(of)), dtype=np.int32))
-        begins = np.zeros(len(numbers) + 1, dtype=np.int32)
-        np.cumsum(list(map(len, numbers)), out=begins[1:])
-        return Parts(self._rows, self._starts, np.fromiter(chain.from_iterable(numbers), np.int32, begins[-1]), begins)
+        """Return the parts of states as arrays; each state has as many."""
+        places = len(numbers[0])
+        of = np.fromiter(chain.from_iterable(numbers), np.int32, len(numbers) * places)
+        return Parts(self._rows, self._starts, of.reshape(-1, places))
 
-    def rows_of(self, numbers: Iterable[int]) -> set[int]:
-        """Return the rows of some parts together."""
-        return set().union(*map(self._lists.__getitem__, numbers))
+    def held(self, numbers: Iterable[int]) -> bytes:
+        """Return for each row whether it is one of some parts, and at the end a 0 for what is no row."""
+        rows, ends = self._bytes, self._ends
+        every = b"".join([rows[BYTES * ends[number] : BYTES * ends[number + 1]] for number in numbers])
+        found = np.zeros(self._width + 1, dtype=np.uint8)
+        found[np.frombuffer(every, dtype=np.int32)] = 1
+        return found.tobytes()
 
     def clear(self) -> None:
         """Forget all parts."""
         self.number = self._used = 0
-        self._lists.clear()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
+from starlaw.solver.tables.encoder import Encoder, Narrowing
 from starlaw.solver.tables.narrow import Narrow, flat
 from starlaw.solver.tables.narrowings import Narrowings
 from starlaw.solver.tables.shelf import Shelf
@@ -73,13 +73,11 @@ class Reader:
     def _read_some(self, states: Sequence[GameState], start: int, found: list[tuple[Any, ...] | None]) -> None:
         encoder = self._encoder
         encoder.make_room()
-        alike: dict[_Answers, tuple[list[int], list[list[int]]]] = {}
-        for place, state in enumerate(states, start):
-            try:
-                parts = encoder.parts(state)
-            except OutsideError:
+        alike: dict[_Answers, tuple[list[int], list[tuple[int, ...]]]] = {}
+        for place, encoded in enumerate(encoder.encoded(states), start):
+            if encoded is None:
                 continue
-            key = encoder.narrowing(parts)
+            parts, key = encoded
             answers = self._alike.get(key) or self._found(key)
             group = alike.get(answers)
             if group is None:
@@ -99,7 +97,7 @@ class Reader:
         Raise an error for a state that the table is not made for.
         """
         self._encoder.make_room()
-        mask = self._narrowings.mask(self._encoder.narrowing(self._encoder.parts(state)))
+        mask = self._narrowings.mask(self._encoder.one(state)[1])
         narrow = self._narrowings.of_game(mask)
         return narrow, [self._compiled.says[output] for output in narrow.outputs.tolist()]
 

@@ -1,7 +1,6 @@
 """Answers about one move in one state: only what they depend on is worked out."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -23,7 +22,7 @@ class Seeker:
 
     def __init__(self, compiled: Compiled, encoder: Encoder, shelf: Shelf | None = None) -> None:
         self._encoder = encoder
-        self._compiled = compiled
+        self._index = Index(compiled)
         self._narrowings = Narrowings(compiled, encoder, shelf)
         self._narrowed: dict[int, Sayings] = {}
         self._alike: dict[Narrowing, Sayings] = {}  # states that differ for other tables may be alike for this one
@@ -60,51 +59,62 @@ class Seeker:
         sayings, held = self._read(state)
         return next(sayings.seek("", "idle", held, {0: True}), None) is not None
 
-    def _read(self, state: GameState) -> "tuple[Sayings, Set[int]]":
-        """Return the table narrowed to what a state says about the inputs of all stages, and the rows that hold."""
+    def _read(self, state: GameState) -> "tuple[Sayings, bytes]":
+        """Return the table narrowed in all stages to what a state says, and for each row whether it holds."""
         self._encoder.make_room()
-        parts = self._encoder.parts(state)
-        key = self._encoder.narrowing(parts)
+        parts, key = self._encoder.one(state)
         found = self._alike.get(key)
         if found is None:
             found = self._alike[key] = self._found(self._narrowings.mask(key))
-        return found, self._encoder.rows(parts)
+        return found, self._encoder.held(parts)
 
     def _found(self, mask: int) -> "Sayings":
         if mask not in self._narrowed:
             narrow = self._narrowings.narrowest(mask)
-            self._narrowed[mask] = Sayings(self._compiled, narrow, self._narrowings.rows)
+            self._narrowed[mask] = Sayings(self._index, narrow, self._narrowings.rows)
         return self._narrowed[mask]
+
+
+class Index:
+    """Where a table has what questions are about: inputs by atom, outputs by move and predicate."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.says = compiled.says
+        self.asked = {atom: number for number, atom in enumerate(compiled.inputs) if atom[0] in ASKED}
+        self.outputs: dict[tuple[str, str], list[int]] = {}
+        for output, (move, predicate, _, _) in enumerate(compiled.says):
+            self.outputs.setdefault((move, predicate), []).append(output)
 
 
 class Sayings:
     """What a table says about moves in states that agree on what is settled."""
 
-    def __init__(self, compiled: Compiled, narrow: Narrow, rows: Numbers) -> None:
+    def __init__(self, index: Index, narrow: Narrow, rows: Numbers) -> None:
+        self._index = index
         self._goals = Goals(narrow.table, rows[narrow.inputs].tolist())
-        inputs = (compiled.inputs[row] for row in narrow.inputs.tolist())
-        self._asked = {atom: slot for slot, atom in enumerate(inputs, 1) if atom[0] in ASKED}
-        self._said: dict[tuple[str, str], list[tuple[str, int, str]]] = defaultdict(list)
-        for slot, output in zip(narrow.slots.tolist(), narrow.outputs.tolist(), strict=True):
-            move, predicate, about, said = compiled.says[output]
-            self._said[move, predicate].append((about, slot, said))
+        self._inputs = dict(zip(narrow.inputs.tolist(), range(1, len(narrow.inputs) + 1), strict=True))
+        self._slots = dict(zip(narrow.outputs.tolist(), narrow.slots.tolist(), strict=True))
 
     def asked(self, move: Move) -> dict[int, bool]:
         """Return the slots that a question about a move settles."""
-        asked = (self._asked.get(atom) for atom in (("candidate", move.text), EXPLAIN))
-        return {0: True, **{slot: True for slot in asked if slot is not None}}
+        inputs = (self._index.asked.get(atom) for atom in (("candidate", move.text), EXPLAIN))
+        slots = (self._inputs.get(number) for number in inputs if number is not None)
+        return {0: True, **{slot: True for slot in slots if slot is not None}}
 
     def seek(
-        self, move: str, predicate: str, held: Set[int], known: dict[int, bool], wanted: Collection[str] | None = None
+        self, move: str, predicate: str, held: bytes, known: dict[int, bool], wanted: Collection[str] | None = None
     ) -> Iterator[tuple[str, str]]:
         """Yield what the outputs of one predicate that hold are about and say, about some things or about all."""
-        for about, slot, said in self._said.get((move, predicate), ()):
-            if (wanted is None or about in wanted) and self._goals.holds(abs(slot), held, known) == (slot >= 0):
-                yield about, said
+        for output in self._index.outputs.get((move, predicate), ()):
+            slot = self._slots.get(output)
+            if slot is not None:
+                _, _, about, said = self._index.says[output]
+                if (wanted is None or about in wanted) and self._goals.holds(abs(slot), held, known) == (slot >= 0):
+                    yield about, said
 
 
 class Goals:
-    """A table read backwards, slot by slot; its inputs hold if they are among some rows."""
+    """A table read backwards, slot by slot; its inputs hold as some rows do."""
 
     def __init__(self, t: Table, rows: Sequence[int] | None = None) -> None:
         self._inputs = t.inputs
@@ -125,12 +135,12 @@ class Goals:
                 self._atom_of[slot] = len(self._atom_of)
                 slot += 1
 
-    def holds(self, slot: int, held: Set[int], known: dict[int, bool]) -> bool:
-        """Return whether a slot holds, given the rows that do; what was found out on the way is added to `known`."""
+    def holds(self, slot: int, held: bytes, known: dict[int, bool]) -> bool:
+        """Return whether a slot holds, given whether each row does; what is found out is added to `known`."""
         found = known.get(slot)
         if found is None:
             if slot <= self._inputs:
-                found = self._rows[slot - 1] in held
+                found = held[self._rows[slot - 1]] == 1
             elif slot in self._atom_of:
                 found = self._atom_holds(self._atom_of[slot], held, known)
             else:
@@ -140,7 +150,7 @@ class Goals:
             known[slot] = found
         return found
 
-    def _atom_holds(self, atom: int, held: Set[int], known: dict[int, bool]) -> bool:
+    def _atom_holds(self, atom: int, held: bytes, known: dict[int, bool]) -> bool:
         literals, starts = self._literals, self._rule_literals
         for rule in range(self._atom_rules[atom], self._atom_rules[atom + 1]):
             for literal in literals[starts[rule] : starts[rule + 1]]:

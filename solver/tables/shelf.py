@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
+from starlaw.knowledge.caching import written
 from starlaw.solver.tables.narrow import Narrow, flat, unflat
-from starlaw.solver.tables.writing import written
 
 MOST_BYTES = 64 * 1024 * 1024  # of all narrowed tables of one table; what comes later is worked out anew each time
 CHECKED = 16  # bytes of a checksum

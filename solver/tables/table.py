@@ -14,13 +14,12 @@ Numbers = NDArray[np.int32]
 class Parts(NamedTuple):
     """States in parts, and parts as rows of inputs.
 
-    Part `p` has `rows[starts[p]:starts[p+1]]`, and a state the parts `of[begins[s]:begins[s+1]]`.
+    Part `p` has `rows[starts[p]:starts[p+1]]`, and a state the parts `of[s]`.
     """
 
     rows: Numbers
     starts: Numbers
     of: Numbers
-    begins: Numbers
 
 
 class Table(NamedTuple):

@@ -52,8 +52,10 @@ def test_why_says_status_reasons_assumptions_and_changes() -> None:
     assert shown["changes"] == ["blue decides: take an action"]
     code, out, _ = run("why", STATE, "explore(blue)")
     assert code == 1
-    assert "hz.turn.player: Only the player whose decision it is may move. (decision of orange)" in out
-    assert "horizons/setup#30 (line 120)" in out
+    said = " ".join(out.split())
+    assert "hz.turn.player: Only the player whose decision it is may move. Here: it is the decision of orange." in said
+    assert "horizons/setup#22 (line 118): " in said
+    assert "see also horizons/setup#30 (line 120)" in said
 
 
 def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None:

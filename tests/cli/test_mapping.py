@@ -14,7 +14,7 @@ import networkx as nx
 import pytest
 
 from starlaw.cli import main
-from starlaw.cli.app import app
+from starlaw.cli.app import app_of
 from starlaw.cli.mapping import dot_lines
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.state import State
@@ -41,7 +41,7 @@ def state_file(tmp_path: Path) -> str:
 
 
 def graph(*arguments: str) -> None:
-    app(["graph", *arguments], standalone_mode=False)
+    app_of()(["graph", *arguments], standalone_mode=False)
 
 
 def drawn(state: State) -> ElementTree.Element:

@@ -9,10 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 import starlaw
-from starlaw.cli.app import app
+from starlaw.cli.app import app_of
 from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, words_of
 from tests.support import random_game
 
 STATES = folder("seeds") / "mars_horizon" / "states"
@@ -23,7 +23,7 @@ def test_every_decision_and_every_move_has_words(players: int) -> None:
     game, words = starlaw.game("mars_horizon", evaluator="tables"), words_of("mars_horizon")
     kinds = set()
     for state, moves in list(random_game(game, players, seed=3, limit=600))[::3]:
-        assert ": " in words.decision(game, state) or not moves
+        assert ": " in decision(game, state) or not moves
         for move in moves:
             kinds.add(move.name)
             assert words.choice(game, state, move)
@@ -51,7 +51,7 @@ def test_the_solo_board_shows_the_year() -> None:
 def test_every_state_can_be_drawn(name: str, tmp_path: Path) -> None:
     file = tmp_path / "map.svg"
     asked = ["graph", "mars_horizon", "--state", str(STATES / f"{name}.json"), "-o", str(file)]
-    assert CliRunner().invoke(app, asked).exit_code == 0
+    assert CliRunner().invoke(app_of(), asked).exit_code == 0
     root = ElementTree.fromstring(file.read_text())
     state = read_json(STATES / f"{name}.json")
     drawn = {node.get("data-vehicle") for node in root.iter() if node.get("data-vehicle")}
@@ -63,7 +63,7 @@ def test_every_state_can_be_drawn(name: str, tmp_path: Path) -> None:
 
 def test_the_map_is_a_chain_of_destinations_with_vehicles_where_they_reach() -> None:
     asked = ["graph", "mars_horizon", "--state", str(STATES / "late_game.json"), "--json"]
-    graph = nx.node_link_graph(json.loads(CliRunner().invoke(app, asked).output), edges="edges")
+    graph = nx.node_link_graph(json.loads(CliRunner().invoke(app_of(), asked).output), edges="edges")
     places = [node for node, data in graph.nodes(data=True) if data["kind"] == "destination"]
     assert nx.shortest_path(graph.subgraph(places), "earth", "mars") == ["earth", "moon", "mars"]
     assert set(graph["proton"]) == {"earth", "moon"}
@@ -75,20 +75,20 @@ def test_the_map_is_a_chain_of_destinations_with_vehicles_where_they_reach() -> 
 def test_a_person_plays_a_launch_at_the_terminal() -> None:
     typed = "attempt(blue,human_in_orbit)\n? fly(blue,soyuz)\n1\nspend(blue,3)\n1\nboard\nquit\n"
     asked = ["play", "mars_horizon", "--from", str(STATES / "mid_game.json"), "--seed", "2"]
-    done = CliRunner().invoke(app, asked, input=typed)
+    done = CliRunner().invoke(app_of(), asked, input=typed)
     assert done.exit_code == 0, done.output
     assert "mh.fly.blueprint" in done.output
     assert "turn up a launch card (success " in done.output
 
 
 def test_nobody_has_won_before_the_landing() -> None:
-    done = CliRunner().invoke(app, ["score", str(STATES / "mid_game.json")])
+    done = CliRunner().invoke(app_of(), ["score", str(STATES / "mid_game.json")])
     assert "winner: nobody yet" in done.output
-    assert "winner: blue" in CliRunner().invoke(app, ["score", str(STATES / "over.json")]).output
+    assert "winner: blue" in CliRunner().invoke(app_of(), ["score", str(STATES / "over.json")]).output
 
 
 def test_why_names_the_nearest_change() -> None:
     asked = ["why", str(STATES / "choosing_a_vehicle.json"), "fly(blue,soyuz)", "--json"]
-    found = json.loads(CliRunner().invoke(app, asked).output)
+    found = json.loads(CliRunner().invoke(app_of(), asked).output)
     assert [reason["rule"] for reason in found["reasons"]] == ["mh.fly.blueprint"]
     assert found["changes"] == ["soyuz bears no blueprint token"]

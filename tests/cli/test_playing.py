@@ -9,13 +9,12 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from starlaw.cli import main
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.horizons.decisions import Decision
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
 from starlaw.show.horizons.cards import face_in_words
 from starlaw.show.layout import numbered
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, told, words_of
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match, Ply
 from starlaw.solver.executor.records import read_record, replay
@@ -216,7 +215,7 @@ def test_a_saved_state_is_played_on(play: Run, tmp_path: Path) -> None:
     assert f"state: {kept}, after " in ran.out
     assert load_state(by_hand) == load_state(kept)
     on = play(*ONE_PERSON, "--from", str(kept), typed=("1",))
-    assert "orange decides: lay w" in on.out
+    assert "orange decides: lay the drawn world (w" in on.out
     assert play("--from", str(kept), "--players", "3").code == 2
 
 
@@ -246,9 +245,11 @@ def test_commands_show_what_they_name(play: Run) -> None:
     assert "arboreal  colony 3 energy and 2 metal" in answers[5]
 
 
-def test_a_game_without_words_for_people_is_refused() -> None:
-    with pytest.raises(InvalidInputError, match="there is no folder cli/chess"):
-        words_of("chess")
+def test_a_game_without_words_of_its_own_is_told_by_its_declarations() -> None:
+    plain, state = words_of("a_game_without_a_folder"), JUDGE.new(players=2, seed=1)
+    assert plain.choice(JUDGE, state, Move("build", ("orange", "w7", "metal_collector"))) == "build w7 metal collector"
+    assert plain.price({"metal": 2, "energy": 1}) == "2 metal and 1 energy"
+    assert "the phase is setup" in plain.board(JUDGE, state, None)
 
 
 # --- What a seat may see ---
@@ -298,10 +299,10 @@ def test_moves_tell_nobody_but_their_player_which_mission_they_are_about(plies: 
     for ply in drawn:
         result = next(str(e.values["result"]) for e in ply.events if e.text.startswith("mission for"))
         for seat in (*ply.before.seats, None):
-            assert (MISSIONS[result] in words.told(JUDGE, ply, seat)) is (seat == ply.player)
+            assert (MISSIONS[result] in told(JUDGE, ply, seat)) is (seat == ply.player)
     for ply in dropped:
         for seat in (*ply.before.seats, None):
-            assert (ply.move.text in words.told(JUDGE, ply, seat)) is (seat == ply.player)
+            assert (ply.move.text in told(JUDGE, ply, seat)) is (seat == ply.player)
 
 
 def test_the_score_on_the_way_counts_no_hidden_mission(plies: tuple[Ply, ...]) -> None:
@@ -353,43 +354,47 @@ def test_a_question_about_a_hidden_hand_gets_the_same_answer_whatever_it_holds(p
 
 def test_every_choice_reads_differently_from_the_others(plies: tuple[Ply, ...]) -> None:
     for ply in plies[::3]:
-        told = [words.choice(JUDGE, ply.before, move) for move in JUDGE.moves(ply.before)]
-        assert len(set(told)) == len(told)
+        offered = [words.choice(JUDGE, ply.before, move) for move in JUDGE.moves(ply.before)]
+        assert len(set(offered)) == len(offered)
 
 
 DECISIONS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "draw"}, "draw a first world"),
-    ({"kind": "place", "tile": "w7"}, "lay w7 at a star, desert or gaseous side up"),
+    ({"kind": "place", "tile": "w7"}, "lay the drawn world (w7, desert or gaseous side up)"),
     ({"kind": "settle"}, "choose a first habitat"),
     ({"kind": "action"}, "take an action (1 left in this turn)"),
-    ({"kind": "perform", "action": "harvest"}, "harvest, now that the ally is used"),
+    ({"kind": "perform", "action": "harvest"}, "carry out the action after an ally (harvest)"),
     (
         {"kind": "perform", "action": "build", "discount": {"energy": 0, "metal": 1}},
-        "build, now that the ally is used; it costs 1 metal less",
+        "carry out the action after an ally (build, for 1 metal less)",
     ),
-    ({"kind": "assist", "action": "explore"}, "explore is done, an ally with that symbol may follow"),
-    ({"kind": "recruit", "optional": True}, "take an ally or pass"),
-    ({"kind": "recruit", "optional": False, "missions": 1}, "take an ally, then draw missions: 1"),
+    (
+        {"kind": "assist", "action": "explore"},
+        "use an ally after the action (with the symbol of explore, or pass)",
+    ),
+    ({"kind": "recruit", "optional": True}, "take an ally (or pass)"),
+    ({"kind": "recruit", "optional": False}, "take an ally"),
+    ({"kind": "recruit", "optional": False, "missions": 2}, "take an ally (then draw 2 missions)"),
     ({"kind": "claim"}, "name the resource to gain"),
     (
         {"kind": "build", "structures": ["colony"], "discount": {"energy": 1, "metal": 1}},
-        "the ally lets you build a colony for 1 energy and 1 metal less",
+        "build through an ally (a colony for 1 energy and 1 metal less)",
     ),
     (
         {"kind": "build", "structures": ["colony", "energy_collector"], "free": True},
-        "the ally lets you build a colony or an energy collector free",
+        "build through an ally (a colony or an energy collector free)",
     ),
-    ({"kind": "build", "structures": ["colony"]}, "the ally lets you build a colony for its price"),
-    ({"kind": "adapt"}, "the ally activates a habitat"),
+    ({"kind": "build", "structures": ["colony"]}, "build through an ally (a colony for its price)"),
+    ({"kind": "adapt"}, "activate a habitat through an ally"),
     (
         {"kind": "displace", "structures": ["colony"], "opponents_only": True},
-        "the ally sends an opponent's colony back",
+        "send a structure back through an ally (an opponent's colony)",
     ),
     (
         {"kind": "take", "tokens": ["energy", "metal"], "give": "knowledge"},
-        "the ally takes 1 energy or metal from an opponent and gives 1 knowledge",
+        "take a token through an ally (energy or metal, from an opponent, for a knowledge token)",
     ),
-    ({"kind": "discard"}, "discard a card; 5 allies and 5 missions may be kept"),
+    ({"kind": "discard"}, "discard down to the limits (5 allies and 5 missions may be kept)"),
 ]
 
 
@@ -397,12 +402,12 @@ DECISIONS: list[tuple[dict[str, Any], str]] = [
 def test_a_decision_names_its_player_and_what_it_is_about(asked: dict[str, Any], said: str) -> None:
     start = JUDGE.new(seed=1).model_dump(mode="json")
     state: Any = JUDGE.state({**start, "agenda": [{"player": "blue", **asked}]})
-    assert words.decision(JUDGE, state) == f"blue decides: {said}"
+    assert decision(JUDGE, state) == f"blue decides: {said}"
 
 
 def test_nothing_is_asked_once_the_game_is_over(plies: tuple[Ply, ...]) -> None:
     state: Any = plies[-1].after
-    assert words.decision(JUDGE, state) == "the game is over"
+    assert decision(JUDGE, state) == "the game is over"
 
 
 def test_every_kind_of_decision_has_a_sentence() -> None:

@@ -86,7 +86,7 @@ def test_who_wins_and_what_is_beaten_agree(players: int, seed: int) -> None:
     for state in (states[0], states[len(states) // 2], states[-1]):
         plain, score = as_json(state), mars_horizon().score(state)
         assert set(score.winners) == oracle.winners(plain, CONTENT)
-        for seat, reached in score.accomplished.items():
+        for seat, reached in score.achievements.items():
             beaten = oracle.beaten(plain, CONTENT)
             assert set(reached) == beaten
             assert score.totals[seat] == len(beaten) + (seat in score.winners)

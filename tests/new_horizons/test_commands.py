@@ -9,7 +9,7 @@ import pytest
 
 from starlaw.cli import main
 from starlaw.knowledge.folders import folder
-from starlaw.show.words import words_of
+from starlaw.show.words import decision, words_of
 from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game
 
@@ -53,7 +53,7 @@ def test_every_decision_and_move_has_words() -> None:
     for seed in (2, 4):
         for state, moves, _ in warlike_game(game, war(4, seed, ADVANCED), seed, limit=120):
             assert words.board(game, state, None)
-            assert " decides: " in words.decision(game, state) or not moves
+            assert " decides: " in decision(game, state) or not moves
             for move in moves:
                 said = words.choice(game, state, move)
                 assert said
@@ -69,8 +69,9 @@ def test_agents_play_it_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_the_odds_of_a_battle_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said = run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), "--battle", "--json")
+    code, said = run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), "--forecast", "--json")
+    assert (code, said) == run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), "--battle", "--json")
     assert code == 0
     assert sum(Fraction(chance) for chance in json.loads(said)["ends"].values()) == 1
-    for words in (("--battle", "--policy", "luck=good"), (), ("roll(orange)", "--battle")):
+    for words in (("--forecast", "--policy", "luck=good"), (), ("roll(orange)", "--forecast")):
         assert run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), *words)[0] == 2

@@ -52,7 +52,7 @@ def test_a_journey_costs_one_energy_a_ship_and_action(start: str, goal: str, leg
     for fleet in ({"cruiser": 1}, {"battleship": 2, "destroyer": 1}):
         found = game.ruleset.route(STATE, game, start, goal, "orange", fleet)
         assert found is not None
-        assert (len(found.legs), found.energy) == (legs, legs * sum(fleet.values()))
+        assert (len(found.legs), found.costs.get("energy", 0)) == (legs, legs * sum(fleet.values()))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_traachet_destroyers_travel_free(race: str, energy: int) -> None:
     state = game.state(changed(plain, "races", {"orange": race}))
     found = game.ruleset.route(state, game, "w1", "w7", "orange", {"cruiser": 1, "destroyer": 1})
     assert found is not None
-    assert found.energy == (2 if race == "traachet" else 4)
+    assert found.costs.get("energy", 0) == (2 if race == "traachet" else 4)
 
 
 def test_the_moves_of_a_route_are_legal_and_pay_what_it_says() -> None:
@@ -72,7 +72,7 @@ def test_the_moves_of_a_route_are_legal_and_pay_what_it_says() -> None:
     plain = changed(read_json(FLEETS), "players.orange.stock.energy", 9)
     state = game.state(changed(plain, "supply.energy", 28))
     found = game.ruleset.route(state, game, "w1", "w7", "orange", None)
-    assert found.fleet == {"battleship": 2}
+    assert found.pieces == {"battleship": 2}
     for leg in found.legs:
         for move in leg.moves:
             state = game.apply(state, move).state
@@ -80,7 +80,7 @@ def test_the_moves_of_a_route_are_legal_and_pay_what_it_says() -> None:
             state = game.apply(state, "pass(orange)").state
     there = [ship for ship in as_json(state)["fleets"]["orange"]["ships"] if ship["place"] == "w7"]
     assert len(there) == 2
-    assert as_json(state)["players"]["orange"]["stock"]["energy"] == 9 - found.energy == 5
+    assert as_json(state)["players"]["orange"]["stock"]["energy"] == 9 - found.costs.get("energy", 0) == 5
 
 
 def test_the_commands_draw_fleets_and_print_routes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_the_commands_draw_fleets_and_print_routes(capsys: pytest.CaptureFixture
         graph("horizons", state=str(FLEETS), with_ships=True, form=form)
         assert "hyperspace" in capsys.readouterr().out
     with pytest.raises(BaseException, match="0"):
-        route("horizons", "w1", "w7", state=str(FLEETS), ship=["cruiser=1"])
+        route("horizons", "w1", "w7", state=str(FLEETS), piece=["cruiser=1"])
     assert "2 actions, 2 energy" in capsys.readouterr().out
 
 
@@ -114,7 +114,7 @@ def test_what_has_no_ships_is_refused() -> None:
     with pytest.raises(InvalidInputError, match="expected a game with ships"):
         graph("horizons", with_ships=True)
     state = horizons().new(2, seed=1)
-    with pytest.raises(InvalidInputError, match="has no ships"):
+    with pytest.raises(InvalidInputError, match="has no pieces that could travel"):
         horizons().ruleset.route(state, horizons(), "w1", "w2", "orange", None)
     game = new_horizons()
     for start, goal, player, fleet, said in (

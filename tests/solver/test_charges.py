@@ -8,6 +8,7 @@ import pytest
 import starlaw
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.stellar_horizons.state import YEARLY
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game, judge_of
 from tests.support import random_game
@@ -31,6 +32,23 @@ def test_tables_and_clingo_name_the_same_prices(name: str) -> None:
             assert quick.charges(state, move) == reference.charges(state, move), move.text
             priced += bool(quick.charges(state, move))
     assert priced > 20
+
+
+@pytest.mark.parametrize("name", ["stellar_horizons", "starship_interstellar"])
+def test_no_decision_is_asked_that_leaves_nothing_to_choose(name: str) -> None:
+    reference, quick = judge_of(name, "clingo"), judge_of(name, "tables")
+    for state, _ in decided(quick, 7, 8):
+        assert quick.idle(state) is reference.idle(state) is False
+
+
+def test_tables_and_clingo_name_the_same_players_without_a_part() -> None:
+    reference, quick = judge_of("stellar_horizons", "clingo"), judge_of("stellar_horizons", "tables")
+    without = set()
+    for state, _ in decided(quick, 7, 16):
+        for step in YEARLY:
+            assert quick.idlers(state, step) == reference.idlers(state, step), step
+            without |= {step} if quick.idlers(state, step) else set()
+    assert {"combat", "trade", "bases"} <= without
 
 
 @pytest.mark.parametrize("name", PAYING)

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 import starlaw
-from starlaw.cli.app import app
+from starlaw.cli.app import app_of
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
@@ -107,37 +107,37 @@ def test_every_question_that_rules_answer_has_a_case(source: str) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_rulings_are_listed_for_every_game(game: str) -> None:
-    done = CliRunner().invoke(app, ["rulings", game, "--json"])
+    done = CliRunner().invoke(app_of(), ["rulings", game, "--json"])
     assert done.exit_code == 0
     assert [entry["name"] for entry in json.loads(done.output)] == list(starlaw.game(game).ruleset.rulings)
 
 
 def test_a_ruling_has_the_promised_shape_and_exit_code() -> None:
     asked = ["ruling", "mars_horizon", "vehicle.serves", "vehicle=moon", "capacity=2", "mission=earth", "payload=3"]
-    done = CliRunner().invoke(app, [*asked, "--json"])
+    done = CliRunner().invoke(app_of(), [*asked, "--json"])
     assert done.exit_code == 1
     assert {"status", "answers", "unit", "steps", "clauses", "assumptions"} <= json.loads(done.output).keys()
-    done = CliRunner().invoke(app, ["ruling", "mars_horizon", "launch.odds", "target=9", "reliability=2"])
+    done = CliRunner().invoke(app_of(), ["ruling", "mars_horizon", "launch.odds", "target=9", "reliability=2"])
     assert done.exit_code == 0
     assert "probability of success" in done.output
 
 
 def test_a_parameter_given_twice_is_refused() -> None:
-    done = CliRunner().invoke(app, ["ruling", "mars_horizon", "launch.odds", "target=9", "target=8"])
+    done = CliRunner().invoke(app_of(), ["ruling", "mars_horizon", "launch.odds", "target=9", "target=8"])
     assert "target: expected one value, got '9' and '8'" in str(done.exception)
 
 
 def test_odds_tell_the_chance_of_a_launch_before_and_after_a_card(tmp_path: Path) -> None:
     file = str(STATES / "countdown.json")
-    shown = json.loads(CliRunner().invoke(app, ["odds", file, "countdown(blue)", "--json"]).output)
+    shown = json.loads(CliRunner().invoke(app_of(), ["odds", file, "countdown(blue)", "--json"]).output)
     assert [p["of"] for p in shown["prospects"]] == ["success"]
     assert len(shown["outcomes"]) == 17
     after = sum(Fraction(o["probability"]) * Fraction(o["prospects"][0]["probability"]) for o in shown["outcomes"])
     assert after == Fraction(shown["prospects"][0]["probability"])
-    assert "success: " in CliRunner().invoke(app, ["odds", file, "countdown(blue)"]).output
+    assert "success: " in CliRunner().invoke(app_of(), ["odds", file, "countdown(blue)"]).output
 
 
 def test_odds_of_other_games_are_as_before() -> None:
     state = folder("seeds") / "horizons" / "states" / "mid_game.json"
-    shown = json.loads(CliRunner().invoke(app, ["odds", str(state), "explore(orange)", "--json"]).output)
+    shown = json.loads(CliRunner().invoke(app_of(), ["odds", str(state), "explore(orange)", "--json"]).output)
     assert sorted(shown) == ["move", "outcomes"]

@@ -148,7 +148,34 @@ def test_rows_of_states_are_those_of_the_atoms_that_the_declaration_writes(name:
         for place, (played, _) in enumerate(random_game(game, players, seed=seed, limit=400, readings=readings)):
             for state in (played, game.state(as_json(played))) if place % 20 == 0 else (played,):
                 atoms = {*game.table_facts(state.options, state.seats), *game.state_facts(state), ("generate",)}
-                assert encoder.rows(encoder.parts(state)) == {encoder.row[atom] for atom in atoms}
+                assert rows(encoder.held(encoder.one(state)[0])) == {encoder.row[atom] for atom in atoms}
+
+
+def test_states_encoded_together_are_those_encoded_one_by_one() -> None:
+    """In any order, some twice, some met before, and one out of bounds among them."""
+    game = quick_horizons()
+    together, alone = (TableEvaluator(game).encoder for _ in range(2))
+    states = [cast(State, state) for state, _ in random_game(game, 3, seed=6, limit=40)]
+    beyond = evolve(states[3], supply={**states[3].supply, "energy": 41})
+    asked = [*reversed(states), beyond, *states[:5]]
+    together.encoded(states[10:20])
+    encoded = together.encoded(asked)
+    for state, found in zip(asked, encoded, strict=True):
+        if state is beyond:
+            assert found is None
+        else:
+            assert found is not None
+            assert together.held(found[0]) == alone.held(alone.one(state)[0])
+
+
+def test_what_is_forgotten_is_worked_out_again() -> None:
+    game = quick_horizons()
+    encoder = TableEvaluator(game).encoder
+    one, other = (game.new(players=2, seed=seed) for seed in (1, 2))
+    before = encoder.held(encoder.one(one)[0])
+    encoder.forget()
+    assert encoder.held(encoder.one(other)[0]) != before
+    assert encoder.held(encoder.one(one)[0]) == before
 
 
 def test_parts_that_narrow_are_noted_although_a_state_is_out_of_bounds() -> None:
@@ -159,8 +186,8 @@ def test_parts_that_narrow_are_noted_although_a_state_is_out_of_bounds() -> None
     other.narrow_by(narrowing)
     state = cast(State, game.new(players=2, seed=4))
     with pytest.raises(OutsideError):
-        encoder.parts(evolve(state, supply={**state.supply, "energy": 41}))
-    said = [one.narrowing(one.parts(state)) for one in (encoder, other)]
+        encoder.one(evolve(state, supply={**state.supply, "energy": 41}))
+    said = [one.one(state)[1] for one in (encoder, other)]
     assert len({sum(key) for key in said}) == 1
     assert sum(said[0]).bit_count() == 5  # two seats, the phase, and two decisions
 
@@ -195,12 +222,20 @@ def test_outputs_are_listed_state_by_state(evaluator: TableEvaluator, number: in
     expected = outputs_held(narrow.table, narrow.slots, padded(bits[:, narrow.inputs].T))[:, :number]
     slots = np.zeros(compiled.table.inputs, dtype=np.int32)
     slots[narrow.inputs] = np.arange(1, len(narrow.inputs) + 1)
-    pool = Pool()
-    parts = [[pool.add(np.flatnonzero(some).tolist()) for some in (state & half, state & ~half)] for state in bits]
+    pool = Pool(compiled.table.inputs)
+    parts = [[pool.add(places_of(some)) for some in (state & half, state & ~half)] for state in bits]
     for held in (plain.held, fast.held):
         outputs, begins = held(narrow, flat(narrow), slots, pool.parts(parts))
         listed = [outputs[begin:end].tolist() for begin, end in pairwise(begins.tolist())]
         assert listed == [np.flatnonzero(state).tolist() for state in expected.T]
+
+
+def places_of(bits: NDArray[np.bool_]) -> bytes:
+    return np.flatnonzero(bits).astype(np.int32).tobytes()
+
+
+def rows(held: bytes) -> set[int]:
+    return {row for row, holds in enumerate(held) if holds}
 
 
 def padded(held: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -235,7 +270,7 @@ def test_what_is_sought_from_the_goal_is_what_the_table_says(evaluator: TableEva
     values = plain.unpacked(plain.evaluate(compiled, plain.packed(held)))
     goals = Goals(compiled)
     for state in range(3):
-        rows = set(np.flatnonzero(held[:, state]).tolist())
+        rows = held[:, state].tobytes()
         known: dict[int, bool] = {0: True}
         for slot in source.integers(compiled.slots, size=4000).tolist():
             assert goals.holds(slot, rows, known) == bool(values[slot, state])

@@ -65,7 +65,7 @@ TOLD: list[tuple[str, dict[str, Any], str, str]] = [
         "action",
         {**keeps(purple=1, yellow=1), "players__altair__reputation": 3},
         "done(altair)",
-        "altair gives up 3 reputation",
+        "altair pays 3 reputation",
     ),
     ("action", keeps(red=2), "done(altair)", "the Solar Spiral is at 8"),
     (

@@ -10,7 +10,7 @@ import yaml
 from typer.testing import CliRunner
 
 import starlaw
-from starlaw.cli.app import app
+from starlaw.cli.app import app_of
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_json, read_yaml
 from starlaw.knowledge.folders import folder
@@ -176,9 +176,9 @@ def test_the_next_step_is_judged_by_a_pack_of_ones_own(tmp_path: Path) -> None:
     state["options"]["content"] = "dear"
     asked = ["ruling", "starship_interstellar", "hall_next", f"state={json.dumps(state)}"]
     own = ["--content", str(tmp_path / "dear.yaml"), "--json"]
-    done = CliRunner().invoke(app, [*asked, *own])
+    done = CliRunner().invoke(app_of(), [*asked, *own])
     assert json.loads(done.stdout)["answers"] == ["hall_skip(hall,research)"]
-    unsure = CliRunner().invoke(app, [*asked, *own, "--sources-only"])  # what it pays is not told
+    unsure = CliRunner().invoke(app_of(), [*asked, *own, "--sources-only"])  # what it pays is not told
     assert json.loads(unsure.stdout)["answers"] == ["hall_act(hall,research)", "hall_skip(hall,research)"]
 
 
@@ -189,7 +189,7 @@ def test_the_next_step_of_a_person_is_not_told() -> None:
 
 
 def test_the_command_prints_rules_and_lines() -> None:
-    done = CliRunner().invoke(app, ["ruling", "starship_interstellar", "bag_dilution", "dilute=green,purple"])
+    done = CliRunner().invoke(app_of(), ["ruling", "starship_interstellar", "bag_dilution", "dilute=green,purple"])
     assert done.exit_code == 0
     assert "8 red" in done.stdout
     assert "si.bag.dilute" in done.stdout

@@ -66,12 +66,12 @@ def test_a_route_through_the_wormhole_is_cheaper_and_says_why() -> None:
     )
     found = GAME.ruleset.route(loaded(plain), GAME, "neptune", "earth", "altair", None)
     assert found is not None
-    assert [(leg.start, leg.end, leg.energy) for leg in found.legs] == [
+    assert [(leg.start, leg.end, leg.costs.get("fuel", 0)) for leg in found.legs] == [
         ("neptune", "wormhole", 1), ("wormhole", "earth", 1)
     ]  # fmt: skip
     assert found.legs[0].reasons == ("1 for orbits",)
     assert found.legs[1].reasons == ("1 for the wormhole",)
-    assert (found.energy, found.unit) == (2, "Fuel")
+    assert found.costs == {"fuel": 2}
 
 
 def with_token(plain: Any, token: str, decision: Any) -> State:
@@ -94,7 +94,7 @@ def test_a_route_is_priced_with_the_token_that_is_played(token: str, fuel: int, 
     state = with_token(ACTION, token, {"kind": "travel", "player": "altair", "token": token})
     found = GAME.ruleset.route(state, GAME, "mars", "neptune", "altair", None)
     assert found is not None
-    assert (found.energy, len(found.legs)) == (fuel, 1)
+    assert (found.costs.get("fuel", 0), len(found.legs)) == (fuel, 1)
     assert reason in found.legs[0].reasons
 
 
@@ -102,7 +102,7 @@ def test_only_the_advance_itself_is_free_with_x16() -> None:
     asked = {"kind": "salvation", "player": "altair", "token": "x16", "actions": ["probe"]}
     found = GAME.ruleset.route(with_token(SALVATION, "x16", asked), GAME, "j2b", "j4a", "altair", None)
     assert found is not None
-    assert [(leg.end, leg.energy) for leg in found.legs] == [("j3b", 0), ("j4a", 1)]
+    assert [(leg.end, leg.costs.get("fuel", 0)) for leg in found.legs] == [("j3b", 0), ("j4a", 1)]
 
 
 def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
@@ -111,10 +111,10 @@ def test_a_probe_that_is_to_go_on_from_a_wormhole_pays_for_that() -> None:
     )
     found = GAME.ruleset.route(loaded(asked), GAME, "j3b", "j4b", "altair", None)
     assert found is not None
-    assert [(leg.energy, leg.reasons) for leg in found.legs] == [(1, ("1 for going on from a Wormhole",))]
+    assert [(leg.costs.get("fuel", 0), leg.reasons) for leg in found.legs] == [(1, ("1 for going on from a Wormhole",))]
     other = GAME.ruleset.route(loaded(asked), GAME, "j3b", "j4b", "bellatrix", None)
     assert other is not None
-    assert other.energy == 2
+    assert other.costs["fuel"] == 2
 
 
 @pytest.mark.one_in(2)
@@ -122,7 +122,7 @@ def test_a_probe_goes_by_way_of_a_wormhole_that_is_known() -> None:
     found = GAME.ruleset.route(loaded(SALVATION), GAME, "j2b", "j4a", "altair", None)
     assert found is not None
     assert [leg.end for leg in found.legs] == ["j3b", "j4a"]
-    assert [leg.energy for leg in found.legs] == [2, 1]
+    assert [leg.costs.get("fuel", 0) for leg in found.legs] == [2, 1]
     assert GAME.ruleset.route(loaded(SALVATION), GAME, "j4a", "j2b", "altair", None) is None
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.routes import total
 from tests.differences import assert_same
 from tests.starship_interstellar import oracle_travel
 from tests.starship_interstellar.oracle_content import COLOURS, option, planets
@@ -97,13 +98,14 @@ def test_cheapest_ways_agree(seed: int) -> None:
             found = game.ruleset.route(state, game, here, there, me, None)
             assert found is not None or there == here, (there, plain)
             if found is not None:
-                assert found.energy == fuel == sum(leg.energy for leg in found.legs), (there, plain)
+                assert found.costs == total(leg.costs for leg in found.legs), (there, plain)
+                assert found.costs.get("fuel", 0) == fuel, (there, plain)
                 tokens = [oracle_travel.token_for(CONTENT, token, first=leg.start == here) for leg in found.legs]
                 prices = [
                     oracle_travel.flight_fuel(plain, CONTENT, me, leg.start, leg.end, with_it)
                     for leg, with_it in zip(found.legs, tokens, strict=True)
                 ]
-                assert_same(prices, [leg.energy for leg in found.legs], plain, str(there))
+                assert_same(prices, [leg.costs.get("fuel", 0) for leg in found.legs], plain, str(there))
 
 
 @pytest.mark.one_in(4)
@@ -117,4 +119,4 @@ def test_cheapest_advances_agree(seed: int) -> None:
                 if there != player["probe"]:
                     found = game.ruleset.route(state, game, player["probe"], there, me, None)
                     assert found is not None, (there, plain)
-                    assert_same(fuel, found.energy, plain, f"{there} {found}")
+                    assert_same(fuel, found.costs.get("fuel", 0), plain, f"{there} {found}")

@@ -7,7 +7,8 @@ import pytest
 
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.starship_interstellar.hall import because
-from starlaw.show.starship_interstellar.moves import choice, decision
+from starlaw.show.starship_interstellar.moves import choice
+from starlaw.show.words import decision
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match
 from tests.differences import assert_same
@@ -24,15 +25,15 @@ EVERY = 100
 ASKED: dict[str, tuple[dict[str, object], str, set[str]]] = {
     "resource": (
         {"colours": ["green", "blue"], "left": 1},
-        "altair decides: choose a Resource",
-        {"receive a green cube", "receive a blue cube"},
+        "altair decides: choose a cube (green or blue)",
+        {"take a green cube", "take a blue cube"},
     ),
     "track": (
         {"left": 1},
         "altair decides: choose the Leader track to advance on",
         {
             "advance to space 3 of the starship track: a step on either track",
-            "advance to space 11 of the humankind track: 5 prestige",
+            "advance to space 11 of the humankind track: 5 Prestige",
         },
     ),
 }

@@ -7,9 +7,10 @@ import pytest
 from starlaw.knowledge.starship_interstellar.pieces import Effect
 from starlaw.knowledge.states import GameState
 from starlaw.show.starship_interstellar.board import board
-from starlaw.show.starship_interstellar.moves import choice, decision, told
+from starlaw.show.starship_interstellar.moves import choice
 from starlaw.show.starship_interstellar.picture import ship_picture
 from starlaw.show.starship_interstellar.rewards import rewards
+from starlaw.show.words import decision, told
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.executor.match import Match
 from starlaw.solver.states.first_turn import people
@@ -33,7 +34,7 @@ DRAFT = {
 def test_a_pass_token_chosen_in_secret_is_told_to_its_player_alone() -> None:
     later = [{"kind": "commit", "player": name} for name in ("bellatrix", "altair")]
     choosing = at("action", agenda=[{"kind": "draft", "player": "altair"}, *later], **DRAFT)
-    assert told_of(choosing, "choose(altair,unique_1)", "altair") == "choose(altair,unique_1)"
+    assert told_of(choosing, "choose(altair,unique_1)", "altair").startswith("choose(altair,unique_1): choose")
     assert told_of(choosing, "choose(altair,unique_1)", "bellatrix") == "choose(altair,hidden)"
     deciding = at("action", agenda=later, players__altair__drafted="unique_1", **DRAFT)
     assert told_of(deciding, "commit(bellatrix,unique_4)", "altair") == "commit(bellatrix,hidden)"
@@ -44,9 +45,10 @@ def test_with_x20_a_representative_is_offered_for_the_rewards_of_the_whole_row()
     state, move = at("salvation", agenda__0=asked), judge().move("represent(altair,1)")
     row = next(line for line in judge().content.government.values if line.row == 1)
     every = ", ".join(rewards(space) for space in row.spaces)
-    assert choice(judge(), state, move) == f"send a Representative to space 1 of row 1, for the whole row: {every}"
+    sends = "send a Representative to space 1 of row 1 for 1 Scientist"
+    assert choice(judge(), state, move) == f"{sends}, for the whole row: {every}"
     plain = at("salvation", agenda__0={**asked, "token": "travel"})
-    assert choice(judge(), plain, move) == f"send a Representative to space 1 of row 1: {rewards(row.spaces[0])}"
+    assert choice(judge(), plain, move) == f"{sends}: {rewards(row.spaces[0])}"
 
 
 def test_the_board_shows_what_decisions_need() -> None:
@@ -72,10 +74,12 @@ def test_the_board_of_a_solo_game_shows_the_line_and_the_tops_of_piles() -> None
 def test_a_choice_for_hall_says_which_probe_moves_and_what_lies_there() -> None:
     asked_now = {**PICK, "player": "altair", "action": "probe", "colour": "yellow"}
     state = at("hall_salvation", agenda=[asked_now], journey__taken=["j2a"])
-    assert decision(judge(), state) == "altair decides: where H.A.L.L.'s Probe goes"
+    assert decision(judge(), state) == "altair decides: pick what H.A.L.L.'s action is about (where its Probe goes)"
     assert choice(judge(), state, judge().move("hall_probe(altair,j2b)")) == "H.A.L.L.'s Probe goes to j2b: unexplored"
     steering = at("hall_salvation", agenda=[{**asked_now, "action": "steer", "colour": None}])
-    assert decision(judge(), steering) == "altair decides: where the Government Probe goes for H.A.L.L."
+    assert decision(judge(), steering).endswith(
+        "pick what H.A.L.L.'s action is about (where the Government Probe goes)"
+    )
 
 
 def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
@@ -102,7 +106,7 @@ def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
         (
             {"kind": "settle", "planet": "venus", "face": "blue_5"},
             "keep(altair)",
-            "keep the token and found a base: Deposit 5 blue; 1 blue at once",
+            "keep the token and found a base: a Deposit of 5 blue; 1 blue at once",
         ),
         ({"kind": "refill", "amount": 3, "least": 0, "most": 2}, "refill(altair,mars,1)", "refill Mars with 3 blue"),
         ({"kind": "travel", "token": "travel"}, "fly(altair,neptune)", "fly to Neptune for 8 Fuel"),
@@ -112,7 +116,7 @@ def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
         (
             {"kind": "research", "token": "research"},
             "research(altair,ars_1,none)",
-            "research ARS 1 for 1 red and a Scientist",
+            "research ARS 1 for 1 red and 1 Scientist",
         ),
     ],
 )
@@ -128,8 +132,8 @@ def test_pass_tokens_are_offered_with_their_rewards() -> None:
 
 
 def test_one_thing_is_told_in_the_singular() -> None:
-    assert rewards((Effect(does="scientist"),)) == "1 scientist"
-    assert rewards((Effect(does="scientist", amount=2),)) == "2 scientists"
+    assert rewards((Effect(does="scientist"),)) == "1 Scientist"
+    assert rewards((Effect(does="scientist", amount=2),)) == "2 Scientists"
     assert rewards((Effect(does="drill"),)) == "1 cube from a Deposit to its Storage"
 
 

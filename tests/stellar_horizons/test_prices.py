@@ -53,7 +53,7 @@ def test_every_move_that_costs_something_is_paid_for_in_a_case() -> None:
     ("move", "words"),
     [
         ("build(north_america,cv2_1)", "build CV-2 for $6B"),
-        ("buy(north_america,fuel)", "buy 1 FUEL for $2B"),
+        ("buy(north_america,fuel)", "buy FUEL for $2B"),
         ("bid(north_america)", "spend 1 politics marker on initiative"),
         ("redraw(north_america)", "spend 2 politics markers on another mission"),
         ("buy_victory(north_america)", "buy a victory marker for 4 politics markers"),

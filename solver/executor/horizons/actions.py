@@ -13,13 +13,13 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.horizons.allies import displace, take, trigger
 from starlaw.solver.executor.horizons.flow import all_stars_full, go_on
-from starlaw.solver.executor.horizons.table import Table
+from starlaw.solver.executor.horizons.table import HorizonsTable
 from starlaw.solver.executor.rules import Rules
 
 
 def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance, rules, move)
+    table = HorizonsTable(state, content, chance, rules, move)
     asked = state.agenda[0]
     table.change(agenda=state.agenda[1:])
     MOVES[move.name](table, asked, *move.arguments)
@@ -31,13 +31,13 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance, rules:
 
 
 @cites("horizons/setup#19", "horizons/setup#23", "horizons/components#7")
-def draw(table: Table, asked: Any, player: str) -> None:
+def draw(table: HorizonsTable, asked: Any, player: str) -> None:
     """Draw a first world from the bag."""
     _draw_world(table, player, knowledge=0)
 
 
 @cites("horizons/setup#20", "horizons/setup#21", "horizons/setup#24", "horizons/explore#3", "horizons/explore#4")
-def place(table: Table, asked: Any, player: str, face: Any, star: str) -> None:
+def place(table: HorizonsTable, asked: Any, player: str, face: Any, star: str) -> None:
     """Lay the drawn world at a star; in the set-up the first player adapts to it."""
     table.change(worlds={**table.state.worlds, asked.tile: World(star=star, face=face)})
     table.tell("placed", f"{player} lays {asked.tile} as {face} at {star}", player=player, tile=asked.tile, star=star)
@@ -49,7 +49,7 @@ def place(table: Table, asked: Any, player: str, face: Any, star: str) -> None:
 
 
 @cites("horizons/setup#25", "horizons/setup#26")
-def settle(table: Table, asked: Any, player: str, habitat: Any) -> None:
+def settle(table: HorizonsTable, asked: Any, player: str, habitat: Any) -> None:
     """Attach the first habitat of a later player."""
     table.activate(player, habitat)
 
@@ -61,7 +61,7 @@ def settle(table: Table, asked: Any, player: str, habitat: Any) -> None:
     "horizons/turn#4", "horizons/turn#5", "horizons/explore#1", "horizons/explore#6", "horizons/explore#7",
     "horizons/explore#8", "horizons/explore#9", "horizons/quick#6", "horizons/quick#7", "horizons/overview#9",
 )  # fmt: skip
-def explore(table: Table, asked: Any, player: str) -> None:
+def explore(table: HorizonsTable, asked: Any, player: str) -> None:
     """Draw a world; with every star full only the knowledge is gained."""
     finish_with_ally(table, asked, "explore")
     reward = table.content.rewards.values["explore_knowledge"]
@@ -72,7 +72,7 @@ def explore(table: Table, asked: Any, player: str) -> None:
 
 
 @cites("horizons/turn#6", "horizons/turn#7", "horizons/adapt#1", "horizons/adapt#6", "horizons/quick#8")
-def adapt(table: Table, asked: Any, player: str, habitat: Any) -> None:
+def adapt(table: HorizonsTable, asked: Any, player: str, habitat: Any) -> None:
     """Activate a habitat or none; the action, unlike an ally's effect, then offers an ally."""
     if asked.kind != "adapt":
         finish_with_ally(table, asked, "adapt")
@@ -83,7 +83,7 @@ def adapt(table: Table, asked: Any, player: str, habitat: Any) -> None:
 
 
 @cites("horizons/turn#8", "horizons/build#1", "horizons/build#5", "horizons/quick#9", "horizons/end#1")
-def build(table: Table, asked: Any, player: str, tile: str, structure: Any) -> None:
+def build(table: HorizonsTable, asked: Any, player: str, tile: str, structure: Any) -> None:
     """Pay for a structure and place it; others on the world may share in it."""
     if asked.kind != "build":
         finish_with_ally(table, asked, "build")
@@ -92,7 +92,7 @@ def build(table: Table, asked: Any, player: str, tile: str, structure: Any) -> N
 
 
 @cites("horizons/sharing#1", "horizons/end#1")
-def raise_structure(table: Table, player: str, tile: str, structure: Any) -> None:
+def raise_structure(table: HorizonsTable, player: str, tile: str, structure: Any) -> None:
     """Place a structure that is paid for; the last colony ends the game, any other may be shared in."""
     table.shift_piece(player, tile, structure, 1)
     table.tell("built", f"{player} builds {structure} on {tile}", player=player, tile=tile, structure=structure)
@@ -104,7 +104,7 @@ def raise_structure(table: Table, player: str, tile: str, structure: Any) -> Non
 
 
 @cites("horizons/sharing#1", "horizons/sharing#2")
-def _share(table: Table, builder: str, tile: str) -> None:
+def _share(table: HorizonsTable, builder: str, tile: str) -> None:
     """Let everybody on a shared world choose a resource, in the order of the reading."""
     seats = table.state.seats
     there = table.present(tile)
@@ -117,7 +117,7 @@ def _share(table: Table, builder: str, tile: str) -> None:
 
 
 @cites("horizons/turn#9", "horizons/harvest#1", "horizons/harvest#4", "horizons/rewards#2", "horizons/quick#10")
-def harvest(table: Table, asked: Any, player: str, energy: int, metal: int) -> None:
+def harvest(table: HorizonsTable, asked: Any, player: str, energy: int, metal: int) -> None:
     """Take the chosen part of what the collectors yield."""
     finish_with_ally(table, asked, "harvest")
     table.gain(player, "energy", energy)
@@ -125,7 +125,7 @@ def harvest(table: Table, asked: Any, player: str, energy: int, metal: int) -> N
 
 
 @cites("horizons/turn#10", "horizons/conspire#1", "horizons/conspire#8", "horizons/quick#11")
-def conspire(table: Table, asked: Any, player: str, choice: str) -> None:
+def conspire(table: HorizonsTable, asked: Any, player: str, choice: str) -> None:
     """Draw two missions, or take an ally and draw one mission."""
     finish_with_ally(table, asked, "conspire")
     if choice == "missions":
@@ -140,14 +140,14 @@ def conspire(table: Table, asked: Any, player: str, choice: str) -> None:
 # --- Smaller decisions ---
 
 
-def recruit(table: Table, asked: Any, player: str, symbol: str) -> None:
+def recruit(table: HorizonsTable, asked: Any, player: str, symbol: str) -> None:
     """Take the ally on show."""
     table.recruit(player, symbol)
     table.draw_missions(player, asked.missions)
 
 
 @cites("horizons/adapt#9", "horizons/adapt#10", "horizons/allies#9", "horizons/allies#10")
-def refuse(table: Table, asked: Any, player: str, symbol: Any) -> None:
+def refuse(table: HorizonsTable, asked: Any, player: str, symbol: Any) -> None:
     """Put the ally on show under its stack and take the one that this uncovers."""
     stack = table.state.stacks[symbol]
     assert stack.top is not None
@@ -158,13 +158,13 @@ def refuse(table: Table, asked: Any, player: str, symbol: Any) -> None:
 
 
 @cites("horizons/sharing#2", "horizons/faq#13")
-def claim(table: Table, asked: Any, player: str, resource: str) -> None:
+def claim(table: HorizonsTable, asked: Any, player: str, resource: str) -> None:
     """Gain the resource that was named."""
     table.gain(player, resource, 1)
 
 
 @cites("horizons/turn#15", "horizons/turn#16", "horizons/turn#17", "horizons/conspire#12")
-def discard(table: Table, asked: Any, player: str, card: str) -> None:
+def discard(table: HorizonsTable, asked: Any, player: str, card: str) -> None:
     """Put a surplus ally under its stack, or a surplus mission on the discards."""
     if card in table.player(player).allies:
         table.lose_ally(player, card)
@@ -176,7 +176,7 @@ def discard(table: Table, asked: Any, player: str, card: str) -> None:
 
 
 @cites("horizons/allies#3", "horizons/quick#4")
-def pass_(table: Table, asked: Any, player: str) -> None:
+def pass_(table: HorizonsTable, asked: Any, player: str) -> None:
     """Let a decision go; passing over an action ends the turn."""
     table.tell("passed", f"{player} passes", player=player)
     if asked.kind == "action":
@@ -187,13 +187,13 @@ def pass_(table: Table, asked: Any, player: str) -> None:
 
 
 @cites("horizons/allies#4")
-def finish_with_ally(table: Table, asked: Any, action: Any) -> None:
+def finish_with_ally(table: HorizonsTable, asked: Any, action: Any) -> None:
     """After an action that no ally began, one may still be triggered."""
     if asked.kind == "action":
         table.ask_first(Assist(player=asked.player, action=action))
 
 
-def _draw_world(table: Table, player: str, knowledge: int) -> None:
+def _draw_world(table: HorizonsTable, player: str, knowledge: int) -> None:
     table.ask_first(Place(player=player, tile=table.draw_world(), knowledge=knowledge))
 
 

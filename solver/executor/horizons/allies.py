@@ -10,13 +10,13 @@ from starlaw.knowledge.horizons.content import Effect, Gain
 from starlaw.knowledge.horizons.decisions import Decision, Perform
 from starlaw.knowledge.horizons.state import Player
 from starlaw.solver.executor.horizons.flow import all_stars_full, put_away
-from starlaw.solver.executor.horizons.table import Table
+from starlaw.solver.executor.horizons.table import HorizonsTable
 
 RESOURCES = ("energy", "metal")
 
 
 @cites("horizons/turn#11", "horizons/allies#2", "horizons/allies#4", "horizons/allies#5", "horizons/quick#12")
-def trigger(table: Table, asked: Any, player: str, card: str) -> None:
+def trigger(table: HorizonsTable, asked: Any, player: str, card: str) -> None:
     """Pay for an ally, do what needs no choice and ask for what does; the card is put away in time."""
     ally = table.ally(card)
     side = table.player(player).allies[card]
@@ -38,7 +38,7 @@ def trigger(table: Table, asked: Any, player: str, card: str) -> None:
     table.ask_first(*sorted(choices, key=lambda choice: choice.kind != "place"))  # a drawn world is laid first
 
 
-def _set_off(table: Table, player: str, effect: Effect) -> list[Decision]:
+def _set_off(table: HorizonsTable, player: str, effect: Effect) -> list[Decision]:
     """Do what an effect does at once; return the choices that it asks for."""
     match effect.effect:
         case "gain":
@@ -66,7 +66,7 @@ def _set_off(table: Table, player: str, effect: Effect) -> list[Decision]:
     return []
 
 
-def _gain(table: Table, player: str, effect: Gain) -> list[Decision]:
+def _gain(table: HorizonsTable, player: str, effect: Gain) -> list[Decision]:
     amount = effect.amount * (_count(table, player, effect.per) if effect.per else 1)
     amount = min(amount, effect.at_most)
     if effect.token == "either":
@@ -75,7 +75,7 @@ def _gain(table: Table, player: str, effect: Gain) -> list[Decision]:
     return []
 
 
-def _count(table: Table, name: str, basis: str) -> int:
+def _count(table: HorizonsTable, name: str, basis: str) -> int:
     """Count what a gain depends on; pieces, worlds and systems count where the player has structures."""
     player: Player = table.player(name)
     worlds = table.state.worlds
@@ -99,14 +99,14 @@ def _count(table: Table, name: str, basis: str) -> int:
 
 
 @cites("horizons/build#12")
-def displace(table: Table, asked: Any, player: str, tile: str, owner: str, structure: Any) -> None:
+def displace(table: HorizonsTable, asked: Any, player: str, tile: str, owner: str, structure: Any) -> None:
     """Send a structure back to its owner's board."""
     table.shift_piece(owner, tile, structure, -1)
     text = f"{player} displaces {owner}'s {structure} from {tile}"
     table.tell("displaced", text, player=player, owner=owner, tile=tile, structure=structure)
 
 
-def take(table: Table, asked: Any, player: str, giver: str, token: str) -> None:
+def take(table: HorizonsTable, asked: Any, player: str, giver: str, token: str) -> None:
     """Take a token from another player, and give one back in a swap."""
     table.hand_over(giver, player, token)
     if asked.give:

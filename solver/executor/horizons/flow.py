@@ -2,12 +2,12 @@
 
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons.decisions import Discard, TakeAction
-from starlaw.solver.executor.horizons.table import Table
+from starlaw.solver.executor.horizons.table import HorizonsTable
 
 MAY_BE_IDLE = ("claim", "recruit", "assist")  # only about those the rules are asked whether there is a choice
 
 
-def go_on(table: Table) -> None:
+def go_on(table: HorizonsTable) -> None:
     """Move on to the next decision that has something to decide."""
     while table.state.agenda and table.state.agenda[0].kind in MAY_BE_IDLE and table.idle:
         table.change(agenda=table.state.agenda[1:])
@@ -25,14 +25,14 @@ def go_on(table: Table) -> None:
         table.change(new_habitats=())
 
 
-def all_stars_full(table: Table) -> bool:
+def all_stars_full(table: HorizonsTable) -> bool:
     """Tell whether no star has room for a world."""
     room = table.content.limits.values["worlds_per_star"] * table.state.options.players
     return len(table.state.worlds) >= room or not table.state.bag
 
 
 @cites("horizons/allies#5")
-def put_away(table: Table) -> None:
+def put_away(table: HorizonsTable) -> None:
     """Flip or discard the ally that was used, as its lower right symbol says."""
     player, card = table.state.turn, table.state.used_ally
     assert card is not None
@@ -45,25 +45,25 @@ def put_away(table: Table) -> None:
     table.change(used_ally=None)
 
 
-def _between_actions(table: Table) -> bool:
+def _between_actions(table: HorizonsTable) -> bool:
     return not table.state.agenda or table.state.agenda[0].kind in ("action", "discard")
 
 
 @cites("horizons/setup#27", "horizons/setup#28", "horizons/setup#29")
-def _start_play(table: Table) -> None:
+def _start_play(table: HorizonsTable) -> None:
     """Give the first player the first turn."""
     _begin_turn(table, table.state.seats[0], phase="play")
 
 
 @cites("horizons/turn#1", "horizons/turn#2", "horizons/turn#3", "horizons/quick#5")
-def _begin_turn(table: Table, player: str, phase: str) -> None:
+def _begin_turn(table: HorizonsTable, player: str, phase: str) -> None:
     """Give a player two actions."""
     actions = table.content.limits.values["actions"]
     table.change(phase=phase, turn=player, agenda=(TakeAction(player=player),) * actions)
 
 
 @cites("horizons/turn#13", "horizons/turn#14", "horizons/turn#15", "horizons/setup#30")
-def _end_turn(table: Table) -> None:
+def _end_turn(table: HorizonsTable) -> None:
     """Ask for discards while a limit is exceeded, then pass the turn to the left."""
     player = table.state.turn
     if _over_limit(table, player):
@@ -73,7 +73,7 @@ def _end_turn(table: Table) -> None:
     _begin_turn(table, seats[(seats.index(player) + 1) % len(seats)], phase="play")
 
 
-def _over_limit(table: Table, name: str) -> bool:
+def _over_limit(table: HorizonsTable, name: str) -> bool:
     player, limits = table.player(name), table.content.limits.values
     counted = set(player.allies)
     if table.reading("league_limit") == "not_counted":
@@ -82,7 +82,7 @@ def _over_limit(table: Table, name: str) -> bool:
 
 
 @cites("horizons/end#1", "horizons/end#2", "horizons/quick#13")
-def _end_if_last_colony(table: Table) -> None:
+def _end_if_last_colony(table: HorizonsTable) -> None:
     """End the game at once when a player has no colony left; a sharing bonus may still be due."""
     done = [name for name, player in table.state.players.items() if player.reserve["colony"] == 0]
     if done and not table.state.agenda:

@@ -11,7 +11,7 @@ from starlaw.knowledge.readings import settled_readings
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
-from starlaw.solver.executor.horizons.table import Table
+from starlaw.solver.executor.horizons.table import HorizonsTable
 
 
 def set_up(options: Options, content: Content, chance: Chance) -> Transition:
@@ -20,7 +20,7 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
     if not 2 <= options.players <= len(colours):
         raise InvalidInputError(f"players: expected 2 to {len(colours)}, got {options.players}")
     seats = colours[: options.players]
-    table = Table(_laid_out(options, content, seats), content, chance)
+    table = HorizonsTable(_laid_out(options, content, seats), content, chance)
     _choose_first_player(table)
     _deal_missions(table)
     _shuffle_stacks(table)
@@ -70,7 +70,7 @@ def _mission_deck(options: Options, content: Content) -> tuple[str, ...]:
 
 
 @cites("horizons/setup#17", "horizons/setup#18", "horizons/setup#22")
-def _choose_first_player(table: Table) -> None:
+def _choose_first_player(table: HorizonsTable) -> None:
     """Draw the first player; the others follow to the left."""
     seats = table.state.seats
     first = seats.index(table.draw("first player", seats))
@@ -79,14 +79,14 @@ def _choose_first_player(table: Table) -> None:
 
 
 @cites("horizons/setup#10", "horizons/setup#11", "horizons/setup#12")
-def _deal_missions(table: Table) -> None:
+def _deal_missions(table: HorizonsTable) -> None:
     """Deal every player two missions."""
     for seat in table.state.seats:
         table.draw_missions(seat, table.content.start.values["missions"])
 
 
 @cites("horizons/setup#14")
-def _shuffle_stacks(table: Table) -> None:
+def _shuffle_stacks(table: HorizonsTable) -> None:
     """Show the top card of each shuffled stack."""
     for symbol in table.state.stacks:
         table.reveal(symbol)

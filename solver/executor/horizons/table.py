@@ -10,7 +10,7 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.table import BaseTable
 
 
-class Table(BaseTable):
+class HorizonsTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State
@@ -54,7 +54,7 @@ class Table(BaseTable):
         """Move one token between players."""
         self.change_player(giver, stock=_shifted(self.player(giver).stock, token, -1))
         self.change_player(taker, stock=_shifted(self.player(taker).stock, token, 1))
-        self.tell("handed_over", f"{giver} gives {taker} 1 {token}", giver=giver, taker=taker, token=token)
+        self.tell("handed_over", f"{giver} gives {taker} a token: {token}", giver=giver, taker=taker, token=token)
 
     # --- Structures and habitats ---
 
@@ -77,7 +77,7 @@ class Table(BaseTable):
     def activate(self, name: str, habitat: Habitat) -> None:
         """Attach a habitat marker."""
         self.change_player(name, habitats=pile(*self.player(name).habitats, habitat))
-        self.tell("adapted", f"{name} adapts to {habitat} worlds", player=name, habitat=habitat)
+        self.tell("adapted", f"{name} activates the habitat {habitat}", player=name, habitat=habitat)
 
     def draw_world(self) -> str:
         """Take a world out of the bag at random."""

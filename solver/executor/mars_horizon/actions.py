@@ -13,13 +13,13 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.mars_horizon.flow import end_of_action, go_on
 from starlaw.solver.executor.mars_horizon.launch import attempt, claim, countdown, face, fly, roll, spend
-from starlaw.solver.executor.mars_horizon.table import Table, without
+from starlaw.solver.executor.mars_horizon.table import MarsTable, without
 from starlaw.solver.executor.rules import Rules
 
 
 def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance, rules, move)
+    table = MarsTable(state, content, chance, rules, move)
     asked = state.agenda[0]
     table.change(agenda=state.agenda[1:])
     if asked.kind == "action":
@@ -31,7 +31,7 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance, rules:
 
 
 @cites("mars_horizon/solo#4")
-def _tick(table: Table, choice: str) -> None:
+def _tick(table: MarsTable, choice: str) -> None:
     """Move the solo clock on for the choice of a turn."""
     free = choice == "pass" and table.reading("solo_clock") == "not_a_pass"
     if len(table.state.seats) == 1 and not free:
@@ -42,7 +42,7 @@ def _tick(table: Table, choice: str) -> None:
     "mars_horizon/turn#3", "mars_horizon/agency#1", "mars_horizon/agency#4", "mars_horizon/buying#1",
     "mars_horizon/buying#3", "mars_horizon/agency#2",
 )  # fmt: skip
-def buy(table: Table, asked: Any, player: str, name: str) -> None:
+def buy(table: MarsTable, asked: Any, player: str, name: str) -> None:
     """Pay for a card of the pool, then lay it out or resolve it."""
     card = table.content.agency_cards[name]
     for token, number in table.charges().items():
@@ -61,7 +61,7 @@ def buy(table: Table, asked: Any, player: str, name: str) -> None:
     "mars_horizon/buildings#1", "mars_horizon/vehicles#1", "mars_horizon/operations#4", "mars_horizon/vehicles#3",
     "mars_horizon/missions#1",
 )  # fmt: skip
-def _lay_out(table: Table, player: str, name: str) -> None:
+def _lay_out(table: MarsTable, player: str, name: str) -> None:
     """Place a card before its buyer; a vehicle design gets a blueprint token."""
     table.change_player(player, tableau=pile(*table.player(player).tableau, name))
     free = len(table.state.blueprints) < table.content.components.values["blueprints"]
@@ -70,7 +70,7 @@ def _lay_out(table: Table, player: str, name: str) -> None:
 
 
 @cites("mars_horizon/operations#1", "mars_horizon/operations#3", "mars_horizon/demands#1")
-def _resolve(table: Table, player: str, card: Building | Affair) -> None:
+def _resolve(table: MarsTable, player: str, card: Building | Affair) -> None:
     """Do what a card does at once, and ask for what it demands or offers."""
     for effect in card.effects:
         if effect.effect == "gain":
@@ -83,7 +83,7 @@ def _resolve(table: Table, player: str, card: Building | Affair) -> None:
             table.ask_first(GiveTokens(player=player, token=effect.token, amount=effect.amount))
 
 
-def _amount(table: Table, player: str, effect: Gain) -> int:
+def _amount(table: MarsTable, player: str, effect: Gain) -> int:
     if effect.per is None:
         return effect.amount
     kinds = {"building": Building, "vehicle": Vehicle}
@@ -97,30 +97,30 @@ def _amount(table: Table, player: str, effect: Gain) -> int:
 
 
 @cites("mars_horizon/demands#1", "mars_horizon/demands#3")
-def give(table: Table, asked: Any, player: str, other: str) -> None:
+def give(table: MarsTable, asked: Any, player: str, other: str) -> None:
     """Hand over what a card demands."""
     table.hand_over(player, other, asked.token, asked.amount)
 
 
-def retire(table: Table, asked: Any, player: str, name: str) -> None:
+def retire(table: MarsTable, asked: Any, player: str, name: str) -> None:
     """Discard a card of the pool."""
     agency = table.state.agency
     table.change_agency(pool=without(agency.pool, name), discards=pile(*agency.discards, name))
     table.tell("discarded", f"{table.name_of(name)} leaves the pool", player=player, card=name)
 
 
-def deal(table: Table, asked: Any, player: str) -> None:
+def deal(table: MarsTable, asked: Any, player: str) -> None:
     """Deal the next card into the pool."""
     table.deal()
 
 
 @cites("mars_horizon/turn#5")
-def pass_over(table: Table, asked: Any, player: str) -> None:
+def pass_over(table: MarsTable, asked: Any, player: str) -> None:
     """Do nothing."""
 
 
 @cites("mars_horizon/turn#6")
-def income(table: Table, asked: Any, player: str, token: str) -> None:
+def income(table: MarsTable, asked: Any, player: str, token: str) -> None:
     """Take the income: so much of one kind, or one of each."""
     if token == "each":
         for each in ("money", "research"):

@@ -4,12 +4,12 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.mars_horizon.cards import Affair
 from starlaw.knowledge.mars_horizon.decisions import DealCard, TakeAction, TakeIncome
 from starlaw.knowledge.mars_horizon.state import pile
-from starlaw.solver.executor.mars_horizon.table import Table, without
+from starlaw.solver.executor.mars_horizon.table import MarsTable, without
 
 RESOLVED = ("income", "deal")  # what is asked once an action has had its effects
 
 
-def go_on(table: Table) -> None:
+def go_on(table: MarsTable) -> None:
     """Move on to the next decision."""
     if table.state.phase == "over":
         return
@@ -21,7 +21,7 @@ def go_on(table: Table) -> None:
 
 
 @cites("mars_horizon/buying#5", "mars_horizon/buying#6", "mars_horizon/turn#3")
-def refill(table: Table) -> None:
+def refill(table: MarsTable) -> None:
     """Bring the pool back to its size: one card at once, several one by one."""
     missing = table.cards_to_deal()
     if missing == 1 and table.state.agenda[0].kind != "deal":
@@ -31,25 +31,25 @@ def refill(table: Table) -> None:
 
 
 @cites("mars_horizon/turn#1", "mars_horizon/turn#7")
-def _next_turn(table: Table) -> None:
+def _next_turn(table: MarsTable) -> None:
     """Pass the turn to the left."""
     seats = table.state.seats
     player = seats[(seats.index(table.state.turn) + 1) % len(seats)]
     table.change(turn=player, agenda=(TakeAction(player=player),))
 
 
-def end_of_action(table: Table, player: str) -> None:
+def end_of_action(table: MarsTable, player: str) -> None:
     """Ask for the income that ends the turn, after whatever the action asks for."""
     table.change(agenda=(*table.state.agenda, TakeIncome(player=player)))
 
 
-def _change_era(table: Table) -> None:
+def _change_era(table: MarsTable) -> None:
     """Begin Era 2 once its first milestone can be reached."""
     state, content = table.state, table.content
     if state.era == 2 or not all(milestone.id in state.milestones for milestone in content.milestones.era_1):
         return
     table.change(era=2)
-    table.tell("era", "Era 2 begins")
+    table.tell("era", f"Era {table.state.era} begins")
     _end_cards_of_the_era(table)
     _build_deck(table)
     if table.reading("era_pool") == "replaced":
@@ -58,7 +58,7 @@ def _change_era(table: Table) -> None:
 
 
 @cites("mars_horizon/operations#2", "mars_horizon/operations#4")
-def _end_cards_of_the_era(table: Table) -> None:
+def _end_cards_of_the_era(table: MarsTable) -> None:
     """Discard cards that stay until the era ends."""
     for seat in table.state.seats:
         for name in table.player(seat).tableau:
@@ -68,7 +68,7 @@ def _end_cards_of_the_era(table: Table) -> None:
 
 
 @cites("mars_horizon/contents#3", "mars_horizon/contents#7")
-def _build_deck(table: Table) -> None:
+def _build_deck(table: MarsTable) -> None:
     """Make the deck of Era 2 as that of Era 1 was made; general cards that may be in it stay unknown."""
     agency, content = table.state.agency, table.content
     late = tuple(card.id for card in content.agency.era_2)

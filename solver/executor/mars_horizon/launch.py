@@ -25,20 +25,20 @@ from starlaw.knowledge.mars_horizon.flights import (
 from starlaw.knowledge.mars_horizon.state import Claimed, Flight, LaunchPiles, pile
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.mars_horizon.table import Table, without
+from starlaw.solver.executor.mars_horizon.table import MarsTable, without
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
 @cites("mars_horizon/turn#4", "mars_horizon/launch#1", "mars_horizon/launch#2")
-def attempt(table: Table, asked: Any, player: str, goal: str) -> None:
+def attempt(table: MarsTable, asked: Any, player: str, goal: str) -> None:
     """Choose the goal of a launch."""
     table.change(flight=Flight(goal=goal))
     table.ask_first(ChooseVehicle(player=player))
 
 
 @cites("mars_horizon/launch#5", "mars_horizon/aim#3")
-def fly(table: Table, asked: Any, player: str, vehicle: str) -> None:
+def fly(table: MarsTable, asked: Any, player: str, vehicle: str) -> None:
     """Choose the vehicle; prestige is asked for if the player has enough of it."""
     _change_flight(table, vehicle=vehicle)
     rest = table.state.agenda
@@ -49,7 +49,7 @@ def fly(table: Table, asked: Any, player: str, vehicle: str) -> None:
 
 
 @cites("mars_horizon/launch#18", "mars_horizon/launch#19", "mars_horizon/launch#20", "mars_horizon/launch#21")
-def spend(table: Table, asked: Any, player: str, prestige: int) -> None:
+def spend(table: MarsTable, asked: Any, player: str, prestige: int) -> None:
     """Spend prestige on reliability."""
     table.pay(player, "prestige", table.charges().get("prestige", 0))
     _change_flight(table, prestige=prestige)
@@ -57,7 +57,7 @@ def spend(table: Table, asked: Any, player: str, prestige: int) -> None:
 
 
 @cites("mars_horizon/launch#22", "mars_horizon/launch#23", "mars_horizon/launch#24")
-def _pay_for_launch(table: Table, player: str) -> None:
+def _pay_for_launch(table: MarsTable, player: str) -> None:
     """Pay the launch cost to the bank and the fee to the owner of a lent vehicle; the countdown follows."""
     vehicle = _flight(table).vehicle
     assert vehicle is not None
@@ -69,7 +69,7 @@ def _pay_for_launch(table: Table, player: str) -> None:
 
 
 @cites("mars_horizon/launch#25", "mars_horizon/launch#26", "mars_horizon/launch#27")
-def countdown(table: Table, asked: Any, player: str) -> None:
+def countdown(table: MarsTable, asked: Any, player: str) -> None:
     """Turn up a launch card and resolve it; a hazard that can be paid off is the player's choice."""
     deck, discards = table.state.launch.deck, table.state.launch.discards
     if not deck:
@@ -88,7 +88,7 @@ def countdown(table: Table, asked: Any, player: str) -> None:
 
 
 @cites("mars_horizon/launch#26", "mars_horizon/launch#27")
-def face(table: Table, asked: Any, player: str, how: str) -> None:
+def face(table: MarsTable, asked: Any, player: str, how: str) -> None:
     """Pay a hazard off, or bear it."""
     for token, number in table.charges().items():
         table.pay(player, token, number)
@@ -97,7 +97,7 @@ def face(table: Table, asked: Any, player: str, how: str) -> None:
 
 
 @cites("mars_horizon/outcome#1", "mars_horizon/outcome#2", "mars_horizon/launch#14", "mars_horizon/vehicles#6")
-def roll(table: Table, asked: Any, player: str) -> None:
+def roll(table: MarsTable, asked: Any, player: str) -> None:
     """Roll the dice; with the reliability they reach the target or not."""
     flight, target = _flight(table), _target(table)
     dice = sum(int(table.draw(f"die {n + 1}", FACES)) for n in range(table.content.components.values["dice"]))
@@ -122,13 +122,13 @@ def roll(table: Table, asked: Any, player: str) -> None:
 
 
 @cites("mars_horizon/launch#14", "mars_horizon/launch#16", "mars_horizon/milestones#12", "mars_horizon/milestones#17")
-def _target(table: Table) -> int:
+def _target(table: MarsTable) -> int:
     """Look up the target of the profile in force."""
     return profile(table.state, table.content, _flight(table).goal).target
 
 
 @cites("mars_horizon/launch#17", "mars_horizon/vehicles#7", "mars_horizon/buildings#2")
-def _reliability(table: Table, player: str) -> int:
+def _reliability(table: MarsTable, player: str) -> int:
     """Add up the vehicle's figure, the player's cards, the prestige spent and the launch cards."""
     flight = _flight(table)
     assert flight.vehicle is not None
@@ -140,7 +140,7 @@ def _reliability(table: Table, player: str) -> int:
     "mars_horizon/milestones#13", "mars_horizon/milestones#14", "mars_horizon/outcome#3", "mars_horizon/outcome#5",
     "mars_horizon/missions#5", "mars_horizon/missions#6", "mars_horizon/aim#5", "mars_horizon/overview#4",
 )  # fmt: skip
-def _complete(table: Table, player: str) -> None:
+def _complete(table: MarsTable, player: str) -> None:
     """Claim a milestone that nobody had, or discard a mission; the last milestone ends the game."""
     goal = _flight(table).goal
     if not isinstance(table.content.goals[goal], Milestone):
@@ -157,7 +157,7 @@ def _complete(table: Table, player: str) -> None:
 
 
 @cites("mars_horizon/vehicles#2", "mars_horizon/vehicles#4", "mars_horizon/vehicles#5", "mars_horizon/operations#2")
-def _use_up(table: Table, player: str, success: bool) -> None:
+def _use_up(table: MarsTable, player: str, success: bool) -> None:
     """Take the blueprint off an own vehicle, end cards for one launch, put launch cards away."""
     flight = _flight(table)
     vehicle = flight.vehicle
@@ -178,7 +178,7 @@ def _use_up(table: Table, player: str, success: bool) -> None:
 
 
 @cites("mars_horizon/outcome#7", "mars_horizon/overview#8")
-def _after_launch(table: Table, player: str, launch: Circumstances, success: bool) -> None:
+def _after_launch(table: MarsTable, player: str, launch: Circumstances, success: bool) -> None:
     """Give what a failure teaches, and what the player's cards bring after a launch."""
     if not success and table.reading("failure_reward") == "one_research":
         table.gain(player, "research", table.limit("failure"))
@@ -188,34 +188,34 @@ def _after_launch(table: Table, player: str, launch: Circumstances, success: boo
 
 
 @cites("mars_horizon/milestones#21", "mars_horizon/outcome#6")
-def claim(table: Table, asked: Any, player: str, token: Any) -> None:
+def claim(table: MarsTable, asked: Any, player: str, token: Any) -> None:
     """Take one of the rewards shown."""
     _reward(table, player, token, asked.reward[token])
 
 
 @cites("mars_horizon/milestones#15", "mars_horizon/outcome#4", "mars_horizon/missions#2")
-def _reward(table: Table, player: str, token: str, amount: int) -> None:
+def _reward(table: MarsTable, player: str, token: str, amount: int) -> None:
     """Pay a reward."""
     table.gain(player, token, amount)
 
 
-def _flight(table: Table) -> Flight:
+def _flight(table: MarsTable) -> Flight:
     flight = table.state.flight
     assert flight is not None
     return flight
 
 
-def _change_flight(table: Table, **fields: Any) -> None:
+def _change_flight(table: MarsTable, **fields: Any) -> None:
     table.change(flight=evolve(_flight(table), **fields))
 
 
-def _circumstances(table: Table, player: str) -> Circumstances:
+def _circumstances(table: MarsTable, player: str) -> Circumstances:
     flight = _flight(table)
     assert flight.vehicle is not None
     return circumstances(table.state, table.content, player, flight.goal, flight.vehicle)
 
 
-def _shift(table: Table, amount: int) -> None:
+def _shift(table: MarsTable, amount: int) -> None:
     if amount:
         _change_flight(table, bonus=_flight(table).bonus + amount)
         table.tell("shifted", f"reliability {amount:+}", amount=amount)

@@ -11,7 +11,7 @@ from starlaw.knowledge.mars_horizon.state import AgencyPiles, LaunchPiles, Playe
 from starlaw.knowledge.states import Options
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
-from starlaw.solver.executor.mars_horizon.table import Table
+from starlaw.solver.executor.mars_horizon.table import MarsTable
 
 
 def set_up(options: Options, content: Content, chance: Chance) -> Transition:
@@ -19,7 +19,7 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
     colours = content.seats.values
     if not 1 <= options.players <= len(colours):
         raise InvalidInputError(f"players: expected 1 to {len(colours)}, got {options.players}")
-    table = Table(_laid_out(options, content, colours[: options.players]), content, chance)
+    table = MarsTable(_laid_out(options, content, colours[: options.players]), content, chance)
     _choose_first_player(table)
     _deal_headquarters(table)
     _deal_pool(table)
@@ -63,7 +63,7 @@ def _laid_out(options: Options, content: Content, seats: tuple[str, ...]) -> Sta
 
 
 @cites("mars_horizon/setup#10")
-def _choose_first_player(table: Table) -> None:
+def _choose_first_player(table: MarsTable) -> None:
     """Give the first turn to the first seat, or to one drawn at random."""
     seats = table.state.seats
     if table.reading("first_player") == "random" and len(seats) > 1:
@@ -73,7 +73,7 @@ def _choose_first_player(table: Table) -> None:
 
 
 @cites("mars_horizon/setup#1")
-def _deal_headquarters(table: Table) -> None:
+def _deal_headquarters(table: MarsTable) -> None:
     """Give every player an HQ card."""
     left = [card.id for card in table.content.headquarters.cards]
     for seat in table.state.seats:
@@ -83,7 +83,7 @@ def _deal_headquarters(table: Table) -> None:
 
 
 @cites("mars_horizon/setup#8")
-def _deal_pool(table: Table) -> None:
+def _deal_pool(table: MarsTable) -> None:
     """Deal the pool from the deck."""
     for _ in range(table.cards_to_deal()):
         table.deal()

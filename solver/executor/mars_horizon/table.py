@@ -12,7 +12,7 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.table import BaseTable
 
 
-class Table(BaseTable):
+class MarsTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State

@@ -9,7 +9,7 @@ from starlaw.knowledge.new_horizons.content import Content, Race, Ship
 from starlaw.knowledge.new_horizons.state import PlacedShip, State, in_order
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.dice import throw
-from starlaw.solver.executor.horizons.table import Table
+from starlaw.solver.executor.horizons.table import HorizonsTable
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -17,7 +17,7 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-class ShipTable(Table):
+class ShipTable(HorizonsTable):
     """Small steps with ships, besides those of Horizons."""
 
     state: State

@@ -22,14 +22,15 @@ from starlaw.solver.executor.starship_interstellar import (
     travel,
 )
 from starlaw.solver.executor.starship_interstellar import trading as market
-from starlaw.solver.executor.starship_interstellar.flow import go_on
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.flow import drop_idle, go_on
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 
 
 def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance, rules, move)
+    table = StarshipTable(state, content, chance, rules, move)
     _MOVES[move.name](table, *move.arguments)
+    drop_idle(table)
     if table.state.hall:
         hall.put_back(table)
     go_on(table)
@@ -39,7 +40,7 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance, rules:
 
 
 @cites("starship_interstellar/base_round#5", "starship_interstellar/extra_actions#2")
-def play(table: Table, player: str, token: str) -> None:
+def play(table: StarshipTable, player: str, token: str) -> None:
     """Put a token on top of the player's pile and do what its side says."""
     table.drop()
     held = table.player(player)
@@ -54,14 +55,14 @@ def play(table: Table, player: str, token: str) -> None:
 @cites(
     "starship_interstellar/base_round#4", "starship_interstellar/base_travel#6", "starship_interstellar/base_market#3"
 )
-def repeat(table: Table, player: str) -> None:
+def repeat(table: StarshipTable, player: str) -> None:
     """Do the action of the active token again."""
     table.drop()
     act(table, player, table.player(player).played[-1])
 
 
 @cites("starship_interstellar/extra_actions#1")
-def act(table: Table, player: str, token: str) -> None:
+def act(table: StarshipTable, player: str, token: str) -> None:
     """Do what the Action side of a token says."""
     side, sites = table.side(token), table.player(player).sites
     match side.does:
@@ -77,9 +78,9 @@ def act(table: Table, player: str, token: str) -> None:
             producing.produce_on_earth(table, player)
         case "site" if token in sites:
             producing.start_production(table, player, token)
-        case "site" if sites:
+        case "site":
             table.ask_first(ChooseSite(player=player))
-        case "refill" if sites:
+        case "refill":
             table.ask_first(Refill(player=player, amount=side.amount, least=0, most=side.levels))
         case "lowest":
             market.take_lowest(table, player, side.amount)
@@ -88,7 +89,7 @@ def act(table: Table, player: str, token: str) -> None:
 
 
 @cites("starship_interstellar/base_round#9")
-def pass_turn(table: Table, player: str) -> None:
+def pass_turn(table: StarshipTable, player: str) -> None:
     """Play the Pass token; the player is out of this phase."""
     table.drop()
     table.change_player(player, passed=True)
@@ -96,14 +97,14 @@ def pass_turn(table: Table, player: str) -> None:
 
 
 @cites("starship_interstellar/base_round#10", "starship_interstellar/base_round#11")
-def collect(table: Table, player: str, rotations: int) -> None:
+def collect(table: StarshipTable, player: str, rotations: int) -> None:
     """Take a reward that the Pass token has reached."""
     table.drop()
     rewards.grant_all(table, player, table.content.pass_token[table.player(player).pass_token].rewards[rotations])
 
 
 @cites("starship_interstellar/pass_tokens#2")
-def choose(table: Table, player: str, token: str) -> None:
+def choose(table: StarshipTable, player: str, token: str) -> None:
     """Keep one of the Unique Pass tokens and hand the others on."""
     table.drop()
     table.change(uniques=tuple(name for name in table.state.uniques if name != token))
@@ -111,13 +112,13 @@ def choose(table: Table, player: str, token: str) -> None:
 
 
 @cites("starship_interstellar/pass_tokens#5")
-def commit(table: Table, player: str, token: str) -> None:
+def commit(table: StarshipTable, player: str, token: str) -> None:
     """Decide for a Pass token."""
     table.drop()
     table.change_player(player, pass_token=token)
 
 
-def done(table: Table, player: str) -> None:
+def done(table: StarshipTable, player: str) -> None:
     """End a decision; after Solar Extraction the cubes kept take effect."""
     if table.state.agenda[0].kind == "solar":
         market.finish_extraction(table, player)

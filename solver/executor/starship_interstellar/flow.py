@@ -2,20 +2,21 @@
 
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST
-from starlaw.knowledge.starship_interstellar.decisions import ChooseTrack, Collect, Decision, Steer, TakeTurn
+from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.hall import make_pile
 from starlaw.solver.executor.starship_interstellar.hall_salvation import begin_conversion
-from starlaw.solver.executor.starship_interstellar.rewards import has_step
 from starlaw.solver.executor.starship_interstellar.setup import shuffled_families
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 from starlaw.solver.executor.starship_interstellar.travel import unload
 
+# only about those the rules are asked whether there is a choice
+MAY_BE_IDLE = ("deploy", "extra", "track", "site", "refill", "drill", "ars", "steer", "solar", "matter")
 
-def go_on(table: Table) -> None:
+
+def go_on(table: StarshipTable) -> None:
     """Move on to the next decision, through turns and phases that ask nothing."""
-    _drop_moot(table)
     while not table.state.agenda and table.state.phase != "over":
         state = table.state
         if state.phase == "draft":
@@ -30,15 +31,12 @@ def go_on(table: Table) -> None:
             begin_phase(table, "salvation")
         else:
             _govern(table)
+        drop_idle(table)
 
 
-def _drop_moot(table: Table) -> None:
-    """Take off what can no longer be decided: a step at the end of both tracks, a Government Probe at Trappist."""
-    while table.state.agenda:
-        asked = table.state.agenda[0]
-        arrived = isinstance(asked, Steer) and table.state.journey.government == TRAPPIST
-        if not arrived and not (isinstance(asked, ChooseTrack) and not has_step(table, asked.player)):
-            return
+def drop_idle(table: StarshipTable) -> None:
+    """Take off decisions that leave nothing to choose, such as a step at the end of both tracks."""
+    while table.state.agenda and table.state.agenda[0].kind in MAY_BE_IDLE and table.idle:
         table.drop()
 
 
@@ -49,7 +47,7 @@ def turn_of(seat: str) -> Decision:
 
 @cites("starship_interstellar/base_round#3", "starship_interstellar/base_round#10",
        "starship_interstellar/base_round#12")  # fmt: skip
-def _next_turn(table: Table) -> None:
+def _next_turn(table: StarshipTable) -> None:
     """Give the turn to the next in order; a Pass token that lies there turns instead."""
     order = table.state.order
     place = order.index(table.state.turn) + 1 if table.state.turn in order else 0
@@ -63,7 +61,7 @@ def _next_turn(table: Table) -> None:
 
 
 @cites("starship_interstellar/base_round#10")
-def _ask_rewards(table: Table) -> None:
+def _ask_rewards(table: StarshipTable) -> None:
     """Let everybody collect the reward for passing; the order of passing is the next order, but for one reading."""
     order = table.state.passing if table.reading("salvation_order") == "as_passed" else table.state.order
     table.change(order=order, passing=(), agenda=tuple(Collect(player=seat) for seat in order))
@@ -71,7 +69,7 @@ def _ask_rewards(table: Table) -> None:
 
 @cites("starship_interstellar/base_round#1", "starship_interstellar/base_round#2", "starship_interstellar/base_round#7",
        "starship_interstellar/base_round#8", "starship_interstellar/extra_tokens#45")  # fmt: skip
-def begin_phase(table: Table, phase: str) -> None:
+def begin_phase(table: StarshipTable, phase: str) -> None:
     """Give everybody the tokens of a phase; production tokens and X17 have no side for the Salvation Phase.
 
     In one reading X17 is discarded then, and tokens of other planets never come back.
@@ -91,7 +89,7 @@ def begin_phase(table: Table, phase: str) -> None:
     table.change(turn=first, agenda=(turn_of(first),))
 
 
-def tokens_for(table: Table, seat: str, phase: str) -> tuple[str, ...]:
+def tokens_for(table: StarshipTable, seat: str, phase: str) -> tuple[str, ...]:
     """Return the tokens that a player has when a phase begins."""
     content, player = table.content, table.player(seat)
     planets = player.sites if table.reading("production_tokens_out") == "for_the_phase" else ()
@@ -100,19 +98,18 @@ def tokens_for(table: Table, seat: str, phase: str) -> tuple[str, ...]:
 
 
 @cites("starship_interstellar/base_government#7", "starship_interstellar/base_government#8")
-def _govern(table: Table) -> None:
+def _govern(table: StarshipTable) -> None:
     """Begin the Government Phase: the Governor gains Prestige and moves the Government Probe."""
     table.change(phase="government")
     governor = table.governor
     if governor:
         table.tell("governor", f"{governor} is Governor", player=governor)
         table.add(governor, "prestige", table.number("governor", "prestige"))
-        if table.state.journey.government != TRAPPIST:
-            table.ask_first(Steer(player=governor))
+        table.ask_first(Steer(player=governor))
 
 
 @cites("starship_interstellar/base_round#14", "starship_interstellar/families#9", "starship_interstellar/families#10")
-def _end_round(table: Table) -> None:
+def _end_round(table: StarshipTable) -> None:
     """End the Government Phase: Scientists, orbits, the Sun, the AI Bag, Families; then the end or the next round.
 
     In one reading Families change before the AI Bag.
@@ -140,13 +137,13 @@ def _end_round(table: Table) -> None:
     begin_phase(table, "action")
 
 
-def _change_families(table: Table) -> None:
+def _change_families(table: StarshipTable) -> None:
     if table.state.families:
         piles = tuple(pile[1:] for pile in table.state.families)
         table.change(families=piles if any(piles) else shuffled_families(table.content, table.chance))
 
 
-def _move_planets(table: Table) -> None:
+def _move_planets(table: StarshipTable) -> None:
     number = table.number("travel", "quadrants")
     planets = {
         name: evolve(now, quadrant=(now.quadrant - 1 + table.content.planet[name].speed) % number + 1)
@@ -157,7 +154,7 @@ def _move_planets(table: Table) -> None:
 
 @cites("starship_interstellar/base_map#7", "starship_interstellar/base_travel#15",
        "starship_interstellar/hall_travel#22", "starship_interstellar/hall_travel#23")  # fmt: skip
-def swallow(table: Table) -> None:
+def swallow(table: StarshipTable) -> None:
     """Take planets within reach of the Sun off the map; bases return, tokens, Buildings and cubes are gone."""
     for planet in table.content.planet:
         reach = table.content.spiral.values.get(planet)
@@ -174,7 +171,7 @@ def swallow(table: Table) -> None:
                 unload(table, seat)
 
 
-def goals_met(table: Table) -> int:
+def goals_met(table: StarshipTable) -> int:
     """Return how many of the three goals are met."""
     numbers = table.content.journey_goal.values
     whole = len(table.state.projects.built) >= numbers["modules"] * numbers["mechanisms"]
@@ -183,7 +180,7 @@ def goals_met(table: Table) -> int:
 
 
 @cites("starship_interstellar/pass_tokens#6", "starship_interstellar/pass_tokens#7")
-def _end_draft(table: Table) -> None:
+def _end_draft(table: StarshipTable) -> None:
     """Reveal the Pass tokens, put the others away and begin the game."""
     for seat in table.state.seats:
         table.change_player(seat, drafted=None)

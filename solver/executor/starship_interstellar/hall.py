@@ -12,7 +12,7 @@ from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted, total
 from starlaw.solver.executor.starship_interstellar.travel import unload
 
 EMPTY: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
@@ -52,7 +52,7 @@ def _shuffled(chance: Chance, what: str, names: Sequence[str]) -> list[str]:
 def with_hall(state: State, content: Content, chosen: Mapping[str, str], line: Sequence[str], chance: Chance) -> State:
     """Return a table that is set up with H.A.L.L.'s material; its pile is made when the first phase begins."""
     deep = chosen["deep_deposits"] == "mixed"
-    table = Table(state, content, chance)
+    table = StarshipTable(state, content, chance)
     table.change(hall=material(content, chosen["hall"], line, state.planets, deep, chance))
     if chosen["cube_supply"] == "forty_five":
         most = action_cubes(content)
@@ -62,20 +62,20 @@ def with_hall(state: State, content: Content, chosen: Mapping[str, str], line: S
     return table.state
 
 
-def own(table: Table) -> Hall:
+def own(table: StarshipTable) -> Hall:
     """Return H.A.L.L.'s material."""
     assert table.state.hall is not None
     return table.state.hall
 
 
-def change_hall(table: Table, **fields: object) -> None:
+def change_hall(table: StarshipTable, **fields: object) -> None:
     """Replace fields of H.A.L.L.'s material."""
     table.change(hall=evolve(own(table), **fields))
 
 
 @cites("starship_interstellar/hall_action#1", "starship_interstellar/hall_action#2",
        "starship_interstellar/hall_salvation#1", "starship_interstellar/hall_salvation#2")  # fmt: skip
-def make_pile(table: Table) -> None:
+def make_pile(table: StarshipTable) -> None:
     """Shuffle H.A.L.L.'s tokens for a phase, production tokens of other planets on top."""
     tokens = table.player(HALL).pool
     planets = [token for token in tokens if token in table.content.others]
@@ -87,7 +87,7 @@ def make_pile(table: Table) -> None:
 
 
 @cites("starship_interstellar/hall_extra#3", "starship_interstellar/hall_travel#23")
-def keep_up(table: Table) -> None:
+def keep_up(table: StarshipTable) -> None:
     """Bring H.A.L.L.'s piles up to date: new tokens go under its pile, and what left the game leaves them."""
     hall = own(table)
     pool = table.player(HALL).pool
@@ -110,7 +110,7 @@ def keep_up(table: Table) -> None:
     "starship_interstellar/hall_representative#7", "starship_interstellar/hall_probe#15",
     "starship_interstellar/hall_build#8",
 )  # fmt: skip
-def put_back(table: Table) -> None:
+def put_back(table: StarshipTable) -> None:
     """Once an action is over, put a token that a purple cube served back under the pile and what it brought there."""
     token = own(table).returns
     if token is None or table.state.agenda:
@@ -128,7 +128,7 @@ def put_back(table: Table) -> None:
 
 
 @cites("starship_interstellar/hall#15", "starship_interstellar/hall_action#4")
-def draw_cube(table: Table) -> Colour:
+def draw_cube(table: StarshipTable) -> Colour:
     """Draw a cube from the AI Bag; from an empty bag it is a red one of the supply."""
     bag = {colour: number for colour, number in own(table).bag.items() if number}
     if not bag:
@@ -145,7 +145,7 @@ def action_cubes(content: Content) -> Mapping[Colour, int]:
 
 
 @cites("starship_interstellar/hall#5", "starship_interstellar/base_resources#7")
-def fill_bag(table: Table, added: Mapping[Colour, int]) -> None:
+def fill_bag(table: StarshipTable, added: Mapping[Colour, int]) -> None:
     """Add cubes to the AI Bag; in one reading no more of a colour than there are action cubes."""
     before = own(table).bag
     bag = {colour: before[colour] + added.get(colour, 0) for colour in COLOURS}
@@ -156,7 +156,7 @@ def fill_bag(table: Table, added: Mapping[Colour, int]) -> None:
 
 
 @cites("starship_interstellar/hall#16", "starship_interstellar/hall_extra#7")
-def lay_cube(table: Table, row: str, colour: str) -> None:
+def lay_cube(table: StarshipTable, row: str, colour: str) -> None:
     """Lay a cube into its row and column, or into the waiting area."""
     hall = own(table)
     if row == "special":
@@ -169,13 +169,13 @@ def lay_cube(table: Table, row: str, colour: str) -> None:
 # --- The turn ---
 
 
-def hall_play(table: Table, player: str, token: str) -> None:
+def hall_play(table: StarshipTable, player: str, token: str) -> None:
     """Draw a cube for the top token."""
     table.ask_first(HallCube(player=player, token=token, colour=draw_cube(table)))
 
 
 @cites("starship_interstellar/hall_travel#11", "starship_interstellar/hall_travel#18")
-def hall_repeat(table: Table, player: str) -> None:
+def hall_repeat(table: StarshipTable, player: str) -> None:
     """Draw a cube for the active Travel token, to set up a base."""
     token = table.player(player).played[-1]
     table.ask_first(HallCube(player=player, token=token, colour=draw_cube(table), repeated=True))
@@ -184,7 +184,7 @@ def hall_repeat(table: Table, player: str) -> None:
 @cites("starship_interstellar/hall_action#5", "starship_interstellar/hall_action#6",
        "starship_interstellar/hall_salvation#9", "starship_interstellar/hall_travel#12",
        "starship_interstellar/hall_travel#25")  # fmt: skip
-def hall_skip(table: Table, player: str, token: str) -> None:
+def hall_skip(table: StarshipTable, player: str, token: str) -> None:
     """Put a token under the pile and its cube back; an active Travel token stays and is given up for this turn."""
     asked = table.state.agenda[0]
     if isinstance(asked, HallCube):
@@ -201,7 +201,7 @@ def hall_skip(table: Table, player: str, token: str) -> None:
 
 
 @cites("starship_interstellar/hall_action#3", "starship_interstellar/hall_research#4")
-def play_top(table: Table) -> None:
+def play_top(table: StarshipTable) -> None:
     """Put the top token on the pile of played ones, and count it."""
     hall, held = own(table), table.player(HALL)
     token = hall.pile[0]
@@ -215,7 +215,7 @@ def play_top(table: Table) -> None:
     "starship_interstellar/hall_travel#1", "starship_interstellar/hall_travel#14",
     "starship_interstellar/hall_travel#16", "starship_interstellar/hall_travel#17",
 )  # fmt: skip
-def hall_fly(table: Table, player: str, place: str) -> None:
+def hall_fly(table: StarshipTable, player: str, place: str) -> None:
     """Load the Storage where the Explorer is and travel for nothing; on Earth everything is unloaded.
 
     In one reading a cube is drawn for a token that is played now, which only waits in its row.
@@ -234,7 +234,7 @@ def hall_fly(table: Table, player: str, place: str) -> None:
         unload(table, player)
 
 
-def _load(table: Table, player: str) -> None:
+def _load(table: StarshipTable, player: str) -> None:
     """Load all cubes where the Explorer is; in one reading as many as it holds, the most valuable first."""
     here = table.player(player).explorer
     if here not in table.player(player).sites:
@@ -256,7 +256,7 @@ def _load(table: Table, player: str) -> None:
     "starship_interstellar/hall_action#7", "starship_interstellar/hall_action#8", "starship_interstellar/hall_pass#1",
     "starship_interstellar/hall_pass#3", "starship_interstellar/hall_salvation#10",
 )  # fmt: skip
-def hall_pass(table: Table, player: str) -> None:
+def hall_pass(table: StarshipTable, player: str) -> None:
     """Play the Pass token with as many rotations as tokens are unused, as far as it turns."""
     table.drop()
     unused = len(own(table).pile)
@@ -268,7 +268,7 @@ def hall_pass(table: Table, player: str) -> None:
 
 
 @cites("starship_interstellar/hall_probe#6")
-def hall_ask(table: Table, player: str) -> None:
+def hall_ask(table: StarshipTable, player: str) -> None:
     """Hand an equal choice over to the human player."""
     asked = table.drop()
     human = next(seat for seat in table.state.seats if seat != HALL)

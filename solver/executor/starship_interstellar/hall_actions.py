@@ -14,7 +14,7 @@ from starlaw.solver.executor.starship_interstellar.producing import (
     tell_conversion,
 )
 from starlaw.solver.executor.starship_interstellar.rewards import grant_all
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted, top_colour, total
 from starlaw.solver.executor.starship_interstellar.trading import move_spiral, take_lowest
 from starlaw.solver.executor.starship_interstellar.travel import found, turned_up
 
@@ -27,7 +27,7 @@ PICKED: dict[str, Pick] = {"research": "technology", "travel": "base"}
     "starship_interstellar/hall_extra#4", "starship_interstellar/hall_extra#6", "starship_interstellar/hall_extra#7",
     "starship_interstellar/base_salvation#4",
 )  # fmt: skip
-def hall_act(table: Table, player: str, row: str) -> None:
+def hall_act(table: StarshipTable, player: str, row: str) -> None:
     """Lay the cube, play the token and perform the row; the Salvation action that the token names earns its bonus."""
     asked: HallCube = table.drop()
     turn: HallTurn = table.drop()
@@ -53,11 +53,11 @@ def hall_act(table: Table, player: str, row: str) -> None:
         _perform(table, row, asked)
 
 
-def _has_purple_entry(table: Table, row: str) -> bool:
+def _has_purple_entry(table: StarshipTable, row: str) -> bool:
     return row != "special" and (row != "save" or table.reading("hall_save_entries") == "by_analogy")
 
 
-def _perform(table: Table, row: str, asked: HallCube) -> None:
+def _perform(table: StarshipTable, row: str, asked: HallCube) -> None:
     side = table.side(asked.token)
     if row == "solar":
         _extract(table, asked.colour)
@@ -81,7 +81,7 @@ def _perform(table: Table, row: str, asked: HallCube) -> None:
     "starship_interstellar/hall_solar#1", "starship_interstellar/hall_solar#2", "starship_interstellar/hall_solar#3",
     "starship_interstellar/hall_solar#4", "starship_interstellar/hall_solar#5", "starship_interstellar/hall_solar#6",
 )  # fmt: skip
-def _extract(table: Table, colour: str) -> None:
+def _extract(table: StarshipTable, colour: str) -> None:
     """Draw two cubes from the Solar Bag, keep both or with red the less valuable; lose Reputation by colour."""
     drawn = [table.draw_cube("cube from the Solar Bag") for _ in range(min(2, total(table.state.bag)))]
     drawn.sort(key=table.content.levels.values.__getitem__)
@@ -98,7 +98,7 @@ def _extract(table: Table, colour: str) -> None:
 
 
 @cites("starship_interstellar/hall_market#1", "starship_interstellar/hall_market#2")
-def _take_from_market(table: Table, colour: str) -> None:
+def _take_from_market(table: StarshipTable, colour: str) -> None:
     """Take cubes for nothing: the least valuable one with red, else one, two or three of the most valuable."""
     if colour == "red":
         take_lowest(table, HALL, 1)
@@ -118,7 +118,7 @@ def _take_from_market(table: Table, colour: str) -> None:
     "starship_interstellar/hall_research#14", "starship_interstellar/hall_research#15",
     "starship_interstellar/hall_research#16", "starship_interstellar/hall_research#17",
 )  # fmt: skip
-def hall_research(table: Table, player: str, colour: str) -> None:
+def hall_research(table: StarshipTable, player: str, colour: str) -> None:
     """Develop the levels that the price is for; with a green cube gain a Scientist."""
     cube = table.drop().colour
     level = own(table).technologies[colour] + table.pay(HALL)["level"]  # type: ignore[index]
@@ -133,7 +133,7 @@ def hall_research(table: Table, player: str, colour: str) -> None:
     "starship_interstellar/hall_travel#5", "starship_interstellar/hall_travel#6", "starship_interstellar/hall_travel#7",
     "starship_interstellar/hall_travel#8", "starship_interstellar/hall_travel#11",
 )  # fmt: skip
-def hall_found(table: Table, player: str, planet: str) -> None:
+def hall_found(table: StarshipTable, player: str, planet: str) -> None:
     """Pay the trip and set up a base with the token of the planet pile, in another reading with one of the planet."""
     cube = table.drop().colour
     table.pay(HALL)
@@ -146,7 +146,7 @@ def hall_found(table: Table, player: str, planet: str) -> None:
 
 
 @cites("starship_interstellar/hall_extra#9", "starship_interstellar/hall_extra#10")
-def hall_produce(table: Table, player: str, planet: str) -> None:
+def hall_produce(table: StarshipTable, player: str, planet: str) -> None:
     """Produce on the planet that was selected."""
     _produce(table, planet, table.drop().colour)
 
@@ -158,7 +158,7 @@ def hall_produce(table: Table, player: str, planet: str) -> None:
     "starship_interstellar/hall_production#7", "starship_interstellar/hall_production#8",
     "starship_interstellar/hall_production#10", "starship_interstellar/hall_research#2",
 )  # fmt: skip
-def _produce(table: Table, planet: str, colour: str) -> None:
+def _produce(table: StarshipTable, planet: str, colour: str) -> None:
     """Dig with Base and Explorer; red leaves one cube, green improves one and blue two, with Fuel."""
     refresh(table, HALL, planet)
     units = ("base", "explorer") if table.player(HALL).explorer == planet else ("base",)
@@ -185,7 +185,7 @@ def _produce(table: Table, planet: str, colour: str) -> None:
         table.add(HALL, "fuel", table.number("hall_numbers", f"fuel_{steps}"))
 
 
-def _rises(table: Table, colour: str, steps: int) -> bool:
+def _rises(table: StarshipTable, colour: str, steps: int) -> bool:
     """Tell whether a cube can become one some levels higher; in one reading not beyond purple."""
     beyond = COLOURS.index(colour) + steps >= len(COLOURS)
     return not beyond or table.reading("level_bounds") == "stays"

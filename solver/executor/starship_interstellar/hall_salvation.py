@@ -13,7 +13,7 @@ from starlaw.solver.executor.starship_interstellar.probing import move_probe, st
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant_all, rescue
 from starlaw.solver.executor.starship_interstellar.salvation import highest_row, pay_to_market
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted
 
 
 @cites(
@@ -21,7 +21,7 @@ from starlaw.solver.executor.starship_interstellar.table import Table, shifted
     "starship_interstellar/hall_representative#3", "starship_interstellar/hall_representative#4",
     "starship_interstellar/hall_representative#5", "starship_interstellar/hall_representative#6",
 )  # fmt: skip
-def hall_represent(table: Table, player: str, space: int) -> None:
+def hall_represent(table: StarshipTable, player: str, space: int) -> None:
     """Place a Scientist and take the reward of the space, with a blue or purple cube of the whole line."""
     cube = table.drop().colour
     row = highest_row(table, HALL) + 1
@@ -37,7 +37,7 @@ def hall_represent(table: Table, player: str, space: int) -> None:
     "starship_interstellar/hall_build#7", "starship_interstellar/hall_build#9", "starship_interstellar/hall_probe#13",
     "starship_interstellar/hall_extra#5",
 )  # fmt: skip
-def hall_build(table: Table, player: str, mechanism: str) -> None:
+def hall_build(table: StarshipTable, player: str, mechanism: str) -> None:
     """Pay a Mechanism and step; a blue cube also saves a Population."""
     asked = table.drop()
     if asked.colour in BETTER and not asked.follows:
@@ -48,7 +48,7 @@ def hall_build(table: Table, player: str, mechanism: str) -> None:
 
 
 @cites("starship_interstellar/hall_build#6", "starship_interstellar/hall_save#1")
-def hall_save(table: Table, player: str, colour: str) -> None:
+def hall_save(table: StarshipTable, player: str, colour: str) -> None:
     """Save a meeple and step; a blue cube for this action also advances the Probe at its usual cost."""
     asked = table.drop()
     if asked.colour in BETTER and not asked.follows and table.reading("hall_save_entries") == "by_analogy":
@@ -63,7 +63,7 @@ def hall_save(table: Table, player: str, colour: str) -> None:
     "starship_interstellar/hall_probe#10", "starship_interstellar/hall_probe#11", "starship_interstellar/hall_probe#12",
     "starship_interstellar/hall_probe#14", "starship_interstellar/hall_probe#16",
 )  # fmt: skip
-def hall_probe(table: Table, player: str, space: str) -> None:
+def hall_probe(table: StarshipTable, player: str, space: str) -> None:
     """Move a Probe; the cube changes cost and benefits, but not those of Trappist, and a blue one also builds."""
     asked: HallPick = table.state.agenda[0]  # type: ignore[assignment]
     if asked.action == "steer":
@@ -82,7 +82,7 @@ def hall_probe(table: Table, player: str, space: str) -> None:
     table.change(agenda=tuple(onward if isinstance(entry, GoOn) else entry for entry in table.state.agenda))
 
 
-def hall_none(table: Table, player: str) -> None:
+def hall_none(table: StarshipTable, player: str) -> None:
     """Leave a further action out."""
     action = table.drop().action
     table.tell("hall", f"H.A.L.L. leaves out what would follow: {action}", action=action)
@@ -92,7 +92,7 @@ def hall_none(table: Table, player: str) -> None:
 
 
 @cites("starship_interstellar/hall_bag#1", "starship_interstellar/hall_bag#2", "starship_interstellar/hall_bag#21")
-def begin_conversion(table: Table) -> None:
+def begin_conversion(table: StarshipTable) -> None:
     """Collect the cubes of the board with those that wait, and ask the human player about them."""
     hall = own(table)
     pool = {colour: hall.waiting[colour] + sum(row[colour] for row in hall.board.values()) for colour in COLOURS}
@@ -102,7 +102,7 @@ def begin_conversion(table: Table) -> None:
 
 
 @cites("starship_interstellar/hall_bag#22", "starship_interstellar/hall_bag#23")
-def eliminate(table: Table, player: str, colour: str, target: str) -> None:
+def eliminate(table: StarshipTable, player: str, colour: str, target: str) -> None:
     """Discard a Resource and take a cube out of those to be converted."""
     asked = table.drop()
     table.pay(player)
@@ -112,7 +112,7 @@ def eliminate(table: Table, player: str, colour: str, target: str) -> None:
 
 
 @cites("starship_interstellar/hall_bag#24", "starship_interstellar/hall_bag#25")
-def dilute(table: Table, player: str, colour: str) -> None:
+def dilute(table: StarshipTable, player: str, colour: str) -> None:
     """Discard a Resource and add red cubes to the bag by its value."""
     asked = table.drop()
     table.pay(player)
@@ -132,7 +132,7 @@ def dilute(table: Table, player: str, colour: str) -> None:
     "starship_interstellar/hall_bag#18", "starship_interstellar/hall_bag#19", "starship_interstellar/hall_bag#20",
     "starship_interstellar/hall_research#3",
 )  # fmt: skip
-def convert(table: Table, player: str) -> None:
+def convert(table: StarshipTable, player: str) -> None:
     """Turn the cubes collected into new ones for the bag by H.A.L.L.'s Technologies, and ask about red cubes."""
     table.drop()
     hall = own(table)
@@ -164,7 +164,7 @@ def converted(colour: Colour, number: int, level: int) -> dict[Colour, int]:
     return {name: count for name, count in made[level].items() if count}
 
 
-def finish_influence(table: Table, player: str) -> None:
+def finish_influence(table: StarshipTable, player: str) -> None:
     """End one way of influence: the conversion follows the first, the next round the second."""
     if table.state.agenda[0].kind == "hall_eliminate":
         convert(table, player)

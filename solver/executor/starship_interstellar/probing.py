@@ -6,12 +6,12 @@ from starlaw.knowledge.starship_interstellar.decisions import Dive, GoOn
 from starlaw.knowledge.starship_interstellar.pieces import Discovery, Effect
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.rewards import grant, grant_all
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 
 
 @cites("starship_interstellar/base_probe#1", "starship_interstellar/base_probe#5",
        "starship_interstellar/base_probe#10", "starship_interstellar/extra_actions#6")  # fmt: skip
-def move_probe(table: Table, player: str, space: str) -> None:
+def move_probe(table: StarshipTable, player: str, space: str) -> None:
     """Pay, go to a space ahead and meet what is there; column 6 and Trappist have rewards of their own."""
     table.pay(player)
     first = all(other.probe != TRAPPIST for other in table.state.players.values())
@@ -27,7 +27,7 @@ def move_probe(table: Table, player: str, space: str) -> None:
 
 @cites("starship_interstellar/base_probe#2", "starship_interstellar/base_probe#6",
        "starship_interstellar/base_probe#9")  # fmt: skip
-def _meet(table: Table, player: str, space: str, own: bool) -> None:
+def _meet(table: StarshipTable, player: str, space: str, own: bool) -> None:
     """Take a free Point of Interest, or find the token of the space, drawing one where none lies."""
     journey, interest = table.state.journey, table.content.space[space].interest
     if interest:
@@ -49,7 +49,7 @@ def _meet(table: Table, player: str, space: str, own: bool) -> None:
 
 @cites("starship_interstellar/base_probe#5", "starship_interstellar/black_holes#3",
        "starship_interstellar/black_holes#9", "starship_interstellar/salvation_technology#11")  # fmt: skip
-def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
+def _visit(table: StarshipTable, player: str, token: Discovery, drawn: bool) -> None:
     """Let a player's probe meet a token."""
     _gain(table, player, token, drawn)
     if token.kind == "black_hole":
@@ -58,12 +58,12 @@ def _visit(table: Table, player: str, token: Discovery, drawn: bool) -> None:
         table.ask_next(GoOn(player=player))
 
 
-def _opens(table: Table, player: str, token: Discovery) -> bool:
+def _opens(table: StarshipTable, player: str, token: Discovery) -> bool:
     far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
     return token.kind == "wormhole" or far
 
 
-def leads_on(table: Table, player: str, space: str) -> bool:
+def leads_on(table: StarshipTable, player: str, space: str) -> bool:
     """Tell whether a token that lies on a space lets a player's probe go on from it."""
     found = table.state.journey.found.get(space)
     return found is not None and _opens(table, player, table.content.discovery[found])
@@ -74,7 +74,7 @@ def leads_on(table: Table, player: str, space: str) -> bool:
     "starship_interstellar/lost_planets#6", "starship_interstellar/lost_planets#7",
     "starship_interstellar/lost_planets#8",
 )  # fmt: skip
-def _gain(table: Table, player: str, token: Discovery, drawn: bool) -> None:
+def _gain(table: StarshipTable, player: str, token: Discovery, drawn: bool) -> None:
     """Give the bonuses of a token: the Prestige for it only to the one who drew it, its cubes to every visitor."""
     if token.kind in ("black_hole", "lost_planet"):
         worth = table.number("discovering", token.kind)
@@ -87,13 +87,13 @@ def _gain(table: Table, player: str, token: Discovery, drawn: bool) -> None:
     _take_cubes(table, player, token)
 
 
-def _take_cubes(table: Table, player: str, token: Discovery) -> None:
+def _take_cubes(table: StarshipTable, player: str, token: Discovery) -> None:
     for colour, number in token.cubes.items():
         table.add_cubes(player, colour, number)
 
 
 @cites("starship_interstellar/black_holes#10", "starship_interstellar/leader_tracks#17")
-def _visit_for_government(table: Table, player: str, token: Discovery, drawn: bool) -> None:
+def _visit_for_government(table: StarshipTable, player: str, token: Discovery, drawn: bool) -> None:
     """Let the Government Probe meet a token: an icon's mover takes its bonuses, a Black Hole is the Governor's."""
     if table.state.phase != "government":  # there the Governor moves it by office, else an icon does
         _gain(table, player, token, drawn)
@@ -105,7 +105,7 @@ def _visit_for_government(table: Table, player: str, token: Discovery, drawn: bo
 
 
 @cites("starship_interstellar/black_holes#7", "starship_interstellar/black_holes#9")
-def dive(table: Table, player: str, fuel: int) -> None:
+def dive(table: StarshipTable, player: str, fuel: int) -> None:
     """Spend Fuel at a Black Hole for as much Prestige."""
     table.drop()
     table.pay(player)
@@ -113,7 +113,7 @@ def dive(table: Table, player: str, fuel: int) -> None:
 
 
 @cites("starship_interstellar/base_government#8", "starship_interstellar/leader_tracks#17")
-def steer(table: Table, player: str, space: str) -> None:
+def steer(table: StarshipTable, player: str, space: str) -> None:
     """Move the Government Probe for nothing; whom an icon's bonuses go to is a matter of reading."""
     table.drop()
     table.change(journey=evolve(table.state.journey, government=space))

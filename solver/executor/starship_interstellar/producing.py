@@ -4,37 +4,37 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import Conversion, Convert, Produce, Recover, Unit
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted, top_colour, total
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted, top_colour, total
 
 
 @cites("starship_interstellar/base_production#1", "starship_interstellar/base_production#4")
-def start_production(table: Table, player: str, planet: str) -> None:
+def start_production(table: StarshipTable, player: str, planet: str) -> None:
     """Ask for the order in which a planet's Base, Explorer and Buildings are activated."""
     if layers_at_once(table):
         refresh(table, player, planet)
     table.ask_first(Produce(player=player, planet=planet, left=units(table, player, planet)))
 
 
-def units(table: Table, player: str, planet: str) -> tuple[Unit, ...]:
+def units(table: StarshipTable, player: str, planet: str) -> tuple[Unit, ...]:
     """Return what can be activated on a planet."""
     present: tuple[Unit, ...] = ("explorer",) if table.player(player).explorer == planet else ()
     return ("base", *present, *table.site(player, planet).buildings)
 
 
-def layers_at_once(table: Table) -> bool:
+def layers_at_once(table: StarshipTable) -> bool:
     """Tell whether a layer is laid as soon as the Deposit is empty, not only when a cube is to be moved out of it."""
     return table.reading("layer_moment") == "when_empty"
 
 
 @cites("starship_interstellar/extra_tokens#44")
-def produce(table: Table, player: str, planet: str) -> None:
+def produce(table: StarshipTable, player: str, planet: str) -> None:
     """Begin the production of the planet that was named."""
     table.drop()
     start_production(table, player, planet)
 
 
 @cites("starship_interstellar/base_production#1")
-def produce_on_earth(table: Table, player: str) -> None:
+def produce_on_earth(table: StarshipTable, player: str) -> None:
     """Gain what Earth yields."""
     for what, amount in table.content.earth_yield.values.items():
         if what == "fuel":
@@ -43,13 +43,13 @@ def produce_on_earth(table: Table, player: str) -> None:
             table.add_cubes(player, what, amount)
 
 
-def level(table: Table, player: str, line: str) -> int:
+def level(table: StarshipTable, player: str, line: str) -> int:
     """Return a player's level in a line of technologies."""
     owned = (table.content.technology[name] for name in table.player(player).techs)
     return max((tech.level for tech in owned if tech.line == line), default=0)
 
 
-def power(table: Table, player: str, line: str) -> int:
+def power(table: StarshipTable, player: str, line: str) -> int:
     """Return what a Building does at a player's level; levels add up."""
     steps = (line, f"{line}_2", f"{line}_3")[: max(1, level(table, player, line))]
     return sum(table.number("tech_numbers", step) for step in steps)
@@ -62,7 +62,7 @@ def power(table: Table, player: str, line: str) -> int:
     "starship_interstellar/outpost#7", "starship_interstellar/outpost#10", "starship_interstellar/drill#4",
     "starship_interstellar/drill#7", "starship_interstellar/drill#10", "starship_interstellar/deposits#10",
 )  # fmt: skip
-def activate(table: Table, player: str, unit: str) -> None:
+def activate(table: StarshipTable, player: str, unit: str) -> None:
     """Activate one thing on the planet; what is left may follow."""
     asked = table.drop()
     rest = list(asked.left)
@@ -77,8 +77,7 @@ def activate(table: Table, player: str, unit: str) -> None:
     elif unit == "outpost":
         table.add(player, "fuel", power(table, player, "outpost"))
     elif unit == "ars":
-        if total(table.site(player, planet).storage):
-            table.ask_first(Recover(player=player, planet=planet, left=power(table, player, "ars")))
+        table.ask_first(Recover(player=player, planet=planet, left=power(table, player, "ars")))
     else:
         effects: tuple[Conversion, ...] = ("raise", "split", "refine")
         able = effects[: max(1, level(table, player, "converter"))]
@@ -86,7 +85,7 @@ def activate(table: Table, player: str, unit: str) -> None:
 
 
 @cites("starship_interstellar/base_production#6", "starship_interstellar/base_production#5")
-def dig(table: Table, player: str, planet: str, amount: int, producing: bool = True) -> None:
+def dig(table: StarshipTable, player: str, planet: str, amount: int, producing: bool = True) -> None:
     """Move the most valuable cubes of a Deposit to the Storage, as far as there are cubes and room."""
     dug = dict.fromkeys(COLOURS, 0)
     for _ in range(amount):
@@ -108,7 +107,7 @@ def dig(table: Table, player: str, planet: str, amount: int, producing: bool = T
 
 
 @cites("starship_interstellar/deposits#3", "starship_interstellar/deposits#8")
-def refresh(table: Table, player: str, planet: str) -> None:
+def refresh(table: StarshipTable, player: str, planet: str) -> None:
     """Lay the next layer into an empty Deposit, if there is one."""
     site = table.site(player, planet)
     layers = table.content.face[site.face].layers
@@ -120,16 +119,16 @@ def refresh(table: Table, player: str, planet: str) -> None:
 
 
 @cites("starship_interstellar/ars#4")
-def recover(table: Table, player: str, colour: str) -> None:
+def recover(table: StarshipTable, player: str, colour: str) -> None:
     """Bring a cube from the Storage to the supply."""
     asked = table.drop()
     table.change_site(player, asked.planet, storage=shifted(table.site(player, asked.planet).storage, colour, -1))
     table.add_cubes(player, colour, 1)
-    if asked.left > 1 and total(table.site(player, asked.planet).storage):
+    if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1))
 
 
-def _use(table: Table, effect: Conversion) -> str:
+def _use(table: StarshipTable, effect: Conversion) -> str:
     asked = table.drop()
     rest = tuple(other for other in asked.left if other != effect)
     if rest and table.reading("converter_levels") == "each_once":
@@ -138,7 +137,7 @@ def _use(table: Table, effect: Conversion) -> str:
 
 
 @cites("starship_interstellar/converter#4")
-def upgrade(table: Table, player: str, colour: str, into: str) -> None:
+def upgrade(table: StarshipTable, player: str, colour: str, into: str) -> None:
     """Swap a cube of the Storage for a better one."""
     planet = _use(table, "raise")
     storage = shifted(shifted(table.site(player, planet).storage, colour, -1), into, 1)
@@ -148,18 +147,18 @@ def upgrade(table: Table, player: str, colour: str, into: str) -> None:
 
 
 @cites("starship_interstellar/converter#7", "starship_interstellar/converter#8", "starship_interstellar/converter#9")
-def split(table: Table, player: str) -> None:
+def split(table: StarshipTable, player: str) -> None:
     """Turn a cube of the Deposit into two one level lower, the second only if the Storage has room."""
     _convert(table, player, _use(table, "split"), -1, table.number("tech_numbers", "split"))
 
 
 @cites("starship_interstellar/converter#12", "starship_interstellar/converter#13")
-def refine(table: Table, player: str) -> None:
+def refine(table: StarshipTable, player: str) -> None:
     """Turn a cube of the Deposit into one a level higher."""
     _convert(table, player, _use(table, "refine"), 1, 1)
 
 
-def _convert(table: Table, player: str, planet: str, levels: int, number: int) -> None:
+def _convert(table: StarshipTable, player: str, planet: str, levels: int, number: int) -> None:
     if not layers_at_once(table):
         refresh(table, player, planet)
     site = table.site(player, planet)
@@ -174,7 +173,7 @@ def _convert(table: Table, player: str, planet: str, levels: int, number: int) -
         refresh(table, player, planet)
 
 
-def tell_conversion(table: Table, player: str, planet: str, colour: str, into: str, number: int) -> None:
+def tell_conversion(table: StarshipTable, player: str, planet: str, colour: str, into: str, number: int) -> None:
     """Note that a cube of a Deposit has become others in the Storage."""
     text = f"{player} turns a {colour} cube of the Deposit into {number} {into} in the Storage {table.on(planet)}"
     table.tell("converted", text, player=player, planet=planet, colour=colour, into=into, number=number)
@@ -185,7 +184,7 @@ def tell_conversion(table: Table, player: str, planet: str, colour: str, into: s
     "starship_interstellar/deposits#9", "starship_interstellar/leader_tracks#13",
     "starship_interstellar/leader_tracks#14", "starship_interstellar/leader_tracks#15",
 )  # fmt: skip
-def refill(table: Table, player: str, planet: str, levels: int) -> None:
+def refill(table: StarshipTable, player: str, planet: str, levels: int) -> None:
     """Add cubes of the current layer's colour, or better ones, to a Deposit."""
     asked, site = table.drop(), table.site(player, planet)
     usual = table.content.face[site.face].layers[site.layer - 1].colour
@@ -196,6 +195,6 @@ def refill(table: Table, player: str, planet: str, levels: int) -> None:
 
 
 @cites("starship_interstellar/leader_tracks#16")
-def drill(table: Table, player: str, planet: str) -> None:
+def drill(table: StarshipTable, player: str, planet: str) -> None:
     """Move cubes from a Deposit to the Storage beside it."""
     dig(table, player, planet, table.drop().amount, producing=False)

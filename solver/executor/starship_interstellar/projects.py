@@ -6,18 +6,18 @@ from starlaw.knowledge.starship_interstellar.content import HALL
 from starlaw.knowledge.starship_interstellar.pieces import Mechanism
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 
 
 @cites("starship_interstellar/universal#10")
-def mechanism_value(table: Table, name: str) -> int:
+def mechanism_value(table: StarshipTable, name: str) -> int:
     """Return the value of a Mechanism: that of its price, for a universal one a fixed value."""
     mechanism: Mechanism = table.content.mechanism[name]
     return table.number("universal_numbers", "value") if mechanism.universal else table.content.worth(mechanism.cost)
 
 
 @cites("starship_interstellar/base_build#1", "starship_interstellar/salvation_technology#9")
-def pay_mechanism(table: Table, player: str, name: str) -> None:
+def pay_mechanism(table: StarshipTable, player: str, name: str) -> None:
     """Pay cubes, one of them perhaps a level lower than printed, and gain Prestige by the printed value."""
     table.pay(player)
     table.add(player, "prestige", mechanism_value(table, name))
@@ -26,7 +26,7 @@ def pay_mechanism(table: Table, player: str, name: str) -> None:
 
 @cites("starship_interstellar/universal#3", "starship_interstellar/universal#7", "starship_interstellar/universal#8",
        "starship_interstellar/universal#9")  # fmt: skip
-def pay_universal(table: Table, player: str, name: str) -> None:
+def pay_universal(table: StarshipTable, player: str, name: str) -> None:
     """Pay any cube and gain Prestige by its level, with Build Extra by the level above."""
     (colour,) = table.pay(player)
     counted = table.content.shifted(colour, 1 if "build_extra" in table.player(player).techs else 0)
@@ -35,7 +35,7 @@ def pay_universal(table: Table, player: str, name: str) -> None:
 
 
 @cites("starship_interstellar/leader_tracks#20", "starship_interstellar/leader_tracks#22")
-def build_free(table: Table, player: str) -> None:
+def build_free(table: StarshipTable, player: str) -> None:
     """Build the Mechanism of least value in Current or Long-Term Projects for nothing, without a step."""
     rows = (*table.state.projects.current, *table.state.projects.long_term)
     if rows:
@@ -45,7 +45,7 @@ def build_free(table: Table, player: str) -> None:
 
 
 @cites("starship_interstellar/base_build#4", "starship_interstellar/base_build#6", "starship_interstellar/base_build#8")
-def take_out(table: Table, player: str, name: str) -> None:
+def take_out(table: StarshipTable, player: str, name: str) -> None:
     """Move a built Mechanism out of its row; those behind it move up, and a new one comes from a pile."""
     projects = table.state.projects
     left = [m for m in (*projects.current, *projects.long_term, *projects.future) if m != name]
@@ -63,7 +63,7 @@ def take_out(table: Table, player: str, name: str) -> None:
         _complete_module(table, len(built) // size)
 
 
-def in_rows(table: Table, names: list[str]) -> Projects:
+def in_rows(table: StarshipTable, names: list[str]) -> Projects:
     """Return Mechanisms laid out in the rows, Current first."""
     near, far = table.number("rows", "current"), table.number("rows", "long_term")
     most = near + far + table.number("rows", "future")
@@ -73,7 +73,7 @@ def in_rows(table: Table, names: list[str]) -> Projects:
 
 @cites("starship_interstellar/base_government#10", "starship_interstellar/base_build#8",
        "starship_interstellar/hall_representative#14")  # fmt: skip
-def _complete_module(table: Table, number: int) -> None:
+def _complete_module(table: StarshipTable, number: int) -> None:
     """Remove the Scientists of the highest row; with the last module the Interstellar is complete.
 
     In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of a row that lost one.

@@ -4,7 +4,7 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.boards import Spot
 from starlaw.knowledge.starship_interstellar.decisions import PlaceWormhole
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 
 
 @cites(
@@ -15,7 +15,7 @@ from starlaw.solver.executor.starship_interstellar.table import Table
     "starship_interstellar/outpost#9", "starship_interstellar/drill#3", "starship_interstellar/drill#6",
     "starship_interstellar/drill#9",
 )  # fmt: skip
-def research(table: Table, player: str, name: str, lower: str) -> None:
+def research(table: StarshipTable, player: str, name: str, lower: str) -> None:
     """Pay cubes and a Scientist; a level of a Building line adds a Building, Wormhole asks for its token's place."""
     table.drop()
     table.pay(player)
@@ -30,7 +30,7 @@ def research(table: Table, player: str, name: str, lower: str) -> None:
 
 
 @cites("starship_interstellar/travel_technology#7")
-def place_wormhole(table: Table, player: str, orbit: int, quadrant: int) -> None:
+def place_wormhole(table: StarshipTable, player: str, orbit: int, quadrant: int) -> None:
     """Put the Wormhole token on the map."""
     table.drop()
     table.change_player(player, wormhole=Spot(orbit=orbit, quadrant=quadrant))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.starship_interstellar.content import TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import (
     ChooseCube,
     ChooseTrack,
@@ -12,16 +11,15 @@ from starlaw.knowledge.starship_interstellar.decisions import (
     Steer,
     TakeExtra,
 )
-from starlaw.knowledge.starship_interstellar.pieces import COLOURS, TRACKS, Effect
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Effect
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.projects import build_free
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 
-MOST_EXTRAS = 3  # where the limit is not only that of the three goals
 PLAIN = {"prestige": "prestige", "reputation": "reputation", "fuel": "fuel", "scientist": "scientists"}
 
 
-def grant_all(table: Table, player: str, effects: Iterable[Effect]) -> None:
+def grant_all(table: StarshipTable, player: str, effects: Iterable[Effect]) -> None:
     """Give several things; what asks something is asked in their order."""
     for effect in effects:
         grant(table, player, effect)
@@ -38,7 +36,7 @@ def grant_all(table: Table, player: str, effects: Iterable[Effect]) -> None:
     "starship_interstellar/base_resources#9", "starship_interstellar/base_resources#10",
     "starship_interstellar/base_resources#11", "starship_interstellar/base_resources#12",
 )  # fmt: skip
-def grant(table: Table, player: str, effect: Effect) -> None:
+def grant(table: StarshipTable, player: str, effect: Effect) -> None:
     """Give what an icon shows, or ask the player about it."""
     if effect.does in PLAIN:
         table.add(player, PLAIN[effect.does], effect.amount)
@@ -58,67 +56,51 @@ def grant(table: Table, player: str, effect: Effect) -> None:
 
 
 @cites("starship_interstellar/base_resources#13", "starship_interstellar/base_tracks#5")
-def _let_choose(table: Table, player: str, effect: Effect) -> None:
-    """Ask for the colour of a cube, or for the track of a step if any has a space left."""
+def _let_choose(table: StarshipTable, player: str, effect: Effect) -> None:
+    """Ask for the colour of a cube, or for the track of a step."""
     if effect.does == "cube":
         table.ask_next(ChooseCube(player=player, colours=effect.colours, left=effect.amount))
-    elif has_step(table, player):
+    else:
         table.ask_next(ChooseTrack(player=player, left=effect.amount))
 
 
-def has_step(table: Table, player: str) -> bool:
-    """Tell whether a player is not yet at the end of both Leader tracks."""
-    return any(getattr(table.player(player), track) < table.track_length(track) for track in TRACKS)
-
-
 @cites("starship_interstellar/base_resources#13")
-def receive(table: Table, player: str, colour: str) -> None:
+def receive(table: StarshipTable, player: str, colour: str) -> None:
     """Take a cube of the colour that was chosen; further ones are chosen after it."""
     _one_of_several(table)
     table.add_cubes(player, colour, 1)
 
 
 @cites("starship_interstellar/base_tracks#5")
-def step(table: Table, player: str, track: str) -> None:
+def step(table: StarshipTable, player: str, track: str) -> None:
     """Move a space on the track that was chosen; what the space asks comes before further steps."""
     _one_of_several(table)
     advance(table, player, track)
 
 
-def _one_of_several(table: Table) -> None:
+def _one_of_several(table: StarshipTable) -> None:
     asked = table.drop()
     if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1))
 
 
-@cites("starship_interstellar/extra_actions#7")
-def _ask(table: Table, player: str, effect: Effect) -> None:
-    if effect.does == "extra" and _shown(table) and not _has_enough(table, player):
+@cites("starship_interstellar/extra_actions#3", "starship_interstellar/extra_actions#7")
+def _ask(table: StarshipTable, player: str, effect: Effect) -> None:
+    """Ask what a reward leaves to its player; once it is asked, the rules know whether there is anything to choose."""
+    if effect.does == "extra":
         table.ask_next(TakeExtra(player=player))
-    elif effect.does == "deposit" and table.player(player).sites:
+    elif effect.does == "deposit":
         table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
-    elif effect.does == "drill" and table.player(player).sites:
+    elif effect.does == "drill":
         table.ask_next(DrillDeposit(player=player, amount=effect.amount))
-    elif effect.does == "probe" and table.state.journey.government != TRAPPIST:
+    elif effect.does == "probe":
         table.ask_next(Steer(player=player))
-
-
-def _shown(table: Table) -> bool:
-    """Tell whether more Extra Action tokens are on display than are already being asked for."""
-    return len(table.state.display) > sum(isinstance(entry, TakeExtra) for entry in table.state.agenda)
-
-
-@cites("starship_interstellar/extra_actions#3")
-def _has_enough(table: Table, player: str) -> bool:
-    """Tell whether a player has, or is being asked for, all Extra Action tokens that the limit allows."""
-    coming = sum(isinstance(entry, TakeExtra) and entry.player == player for entry in table.state.agenda)
-    return table.reading("extra_limit") == "absolute" and len(table.player(player).extras) + coming >= MOST_EXTRAS
 
 
 @cites("starship_interstellar/base_tracks#1", "starship_interstellar/base_tracks#3",
        "starship_interstellar/extra_actions#4", "starship_interstellar/extra_actions#5",
        "starship_interstellar/leader_tracks#4")  # fmt: skip
-def advance(table: Table, player: str, track: str) -> None:
+def advance(table: StarshipTable, player: str, track: str) -> None:
     """Move one space on a Leader track and take what the space shows."""
     space = getattr(table.player(player), track) + 1
     if space > table.track_length(track):
@@ -132,7 +114,7 @@ def advance(table: Table, player: str, track: str) -> None:
 
 
 @cites("starship_interstellar/leader_tracks#18", "starship_interstellar/leader_tracks#19")
-def _save_lowest(table: Table, player: str) -> None:
+def _save_lowest(table: StarshipTable, player: str) -> None:
     """Save the least valuable meeple for nothing, without a step, and in one reading without Reputation."""
     colour = next((colour for colour in COLOURS if table.state.population[colour]), None)
     if colour:
@@ -140,7 +122,7 @@ def _save_lowest(table: Table, player: str) -> None:
 
 
 @cites("starship_interstellar/base_save#2", "starship_interstellar/base_save#5", "starship_interstellar/families#7")
-def rescue(table: Table, player: str, colour: str, famous: bool = True) -> None:
+def rescue(table: StarshipTable, player: str, colour: str, famous: bool = True) -> None:
     """Take a meeple off Earth and raise Reputation by its value."""
     people = table.state.population
     table.change(population={**people, colour: people[colour] - 1}, saved=table.state.saved + 1)  # type: ignore[index]
@@ -151,7 +133,7 @@ def rescue(table: Table, player: str, colour: str, famous: bool = True) -> None:
 
 @cites("starship_interstellar/extra_actions#7", "starship_interstellar/extra_actions#8",
        "starship_interstellar/leader_tracks#10")  # fmt: skip
-def take_token(table: Table, player: str, token: str) -> None:
+def take_token(table: StarshipTable, player: str, token: str) -> None:
     """Take an Extra Action token from the display; it may be used in this phase, if it has a side for it."""
     table.drop()
     display = list(table.state.display)

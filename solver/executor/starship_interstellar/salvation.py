@@ -10,14 +10,14 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.probing import move_probe
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant, grant_all, rescue
-from starlaw.solver.executor.starship_interstellar.table import Table
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 
 MANY = 9  # more Scientists than there are rows
 TRACK: Mapping[str, str] = {"build": "starship", "save": "humankind"}
 
 
 @cites("starship_interstellar/base_salvation#1", "starship_interstellar/base_salvation#2")
-def ask_salvation(table: Table, player: str, token: str) -> None:
+def ask_salvation(table: StarshipTable, player: str, token: str) -> None:
     """Ask for a Salvation action out of those that the token allows."""
     side = table.content.token[token].salvation
     actions: tuple[Salvation, ...] = (side.only,) if side.only else SALVATIONS
@@ -26,7 +26,7 @@ def ask_salvation(table: Table, player: str, token: str) -> None:
 
 @cites("starship_interstellar/salvation_technology#5", "starship_interstellar/salvation_technology#14",
        "starship_interstellar/families#12")  # fmt: skip
-def _begin(table: Table, player: str, action: Salvation, full_price: bool = False) -> Salve:
+def _begin(table: StarshipTable, player: str, action: Salvation, full_price: bool = False) -> Salve:
     """Take the decision off, and ask for a further action of the kind if there may be one."""
     asked: Salve = table.drop()
     techs, left = table.player(player).techs, asked.left - 1
@@ -45,7 +45,7 @@ def _begin(table: Table, player: str, action: Salvation, full_price: bool = Fals
     "starship_interstellar/base_build#2", "starship_interstellar/base_save#3",
     "starship_interstellar/salvation_technology#6", "starship_interstellar/families#8",
 )  # fmt: skip
-def _finish(table: Table, player: str, action: Salvation, asked: Salve) -> None:
+def _finish(table: StarshipTable, player: str, action: Salvation, asked: Salve) -> None:
     """After the first action of a token give its step on a Leader track, its bonus and its gain."""
     if asked.again:
         return
@@ -58,7 +58,7 @@ def _finish(table: Table, player: str, action: Salvation, asked: Salve) -> None:
         grant(table, player, side.then)
 
 
-def _side(table: Table, asked: Salve) -> SalvationSide:
+def _side(table: StarshipTable, asked: Salve) -> SalvationSide:
     return table.content.token[asked.token].salvation
 
 
@@ -67,7 +67,7 @@ def _side(table: Table, asked: Salve) -> SalvationSide:
     "starship_interstellar/base_government#5", "starship_interstellar/extra_tokens#53",
     "starship_interstellar/extra_tokens#38",
 )  # fmt: skip
-def represent(table: Table, player: str, space: int) -> None:
+def represent(table: StarshipTable, player: str, space: int) -> None:
     """Place a Scientist in the row above the player's highest and take the reward of the space, or of the row."""
     asked = _begin(table, player, "government")
     side = _side(table, asked)
@@ -80,7 +80,7 @@ def represent(table: Table, player: str, space: int) -> None:
     _finish(table, player, "government", asked)
 
 
-def highest_row(table: Table, player: str) -> int:
+def highest_row(table: StarshipTable, player: str) -> int:
     """Return the highest row of the World Government in which a player has a Scientist."""
     mine = (space for space, seat in table.state.government.items() if seat == player)
     return max((int(space[1:].partition("_")[0]) for space in mine), default=0)
@@ -88,7 +88,7 @@ def highest_row(table: Table, player: str) -> int:
 
 @cites("starship_interstellar/extra_tokens#41", "starship_interstellar/extra_tokens#42",
        "starship_interstellar/extra_tokens#63", "starship_interstellar/salvation_technology#12")  # fmt: skip
-def probe(table: Table, player: str, space: str) -> None:
+def probe(table: StarshipTable, player: str, space: str) -> None:
     """Advance the probe, from a Wormhole for its own Fuel, else for the usual one."""
     if table.state.agenda[0].kind == "onward":
         table.drop()
@@ -101,14 +101,14 @@ def probe(table: Table, player: str, space: str) -> None:
 
 @cites("starship_interstellar/base_build#3", "starship_interstellar/extra_tokens#28",
        "starship_interstellar/extra_tokens#29", "starship_interstellar/extra_tokens#55")  # fmt: skip
-def build(table: Table, player: str, mechanism: str, lower: str) -> None:
+def build(table: StarshipTable, player: str, mechanism: str, lower: str) -> None:
     """Build a Mechanism for its price."""
     asked = _begin(table, player, "build")
     pay_mechanism(table, player, mechanism)
     _finish(table, player, "build", asked)
 
 
-def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
+def universal(table: StarshipTable, player: str, mechanism: str, colour: str) -> None:
     """Build a Universal Mechanism with a cube of the player's choice."""
     asked = _begin(table, player, "build")
     pay_universal(table, player, mechanism)
@@ -118,7 +118,7 @@ def universal(table: Table, player: str, mechanism: str, colour: str) -> None:
 @cites("starship_interstellar/base_save#1", "starship_interstellar/base_save#4", "starship_interstellar/base_market#5",
        "starship_interstellar/extra_tokens#33", "starship_interstellar/extra_tokens#34",
        "starship_interstellar/extra_tokens#58")  # fmt: skip
-def save(table: Table, player: str, colour: str) -> None:
+def save(table: StarshipTable, player: str, colour: str) -> None:
     """Save a meeple for a cube, which goes to the Market."""
     asked = _begin(table, player, "save")
     pay_to_market(table, player)
@@ -126,7 +126,7 @@ def save(table: Table, player: str, colour: str) -> None:
     _finish(table, player, "save", asked)
 
 
-def pay_to_market(table: Table, player: str) -> None:
+def pay_to_market(table: StarshipTable, player: str) -> None:
     """Pay for people: the cubes go to the Market."""
     for colour, number in table.pay(player).items():
         table.to_market(colour, number)
@@ -134,7 +134,7 @@ def pay_to_market(table: Table, player: str) -> None:
 
 @cites("starship_interstellar/families#5", "starship_interstellar/families#6", "starship_interstellar/families#7",
        "starship_interstellar/families#13")  # fmt: skip
-def family(table: Table, player: str, name: str, lower: str) -> None:
+def family(table: StarshipTable, player: str, name: str, lower: str) -> None:
     """Save all members of an active Family for their cubes, which go to the Market."""
     asked = _begin(table, player, "save", full_price=True)
     pay_to_market(table, player)

@@ -11,13 +11,13 @@ from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.executor.table import BaseTable
 
-__all__ = ["BASIC", "Table", "shifted", "top_colour", "total"]
+__all__ = ["BASIC", "StarshipTable", "shifted", "top_colour", "total"]
 
 STANDARD_TRAVEL = ActionSide(does="travel", repeats=True)
 PAID = (*COLOURS, "scientist", "fuel", "base", *BUILDINGS)  # in this order
 
 
-class Table(BaseTable):
+class StarshipTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State
@@ -74,17 +74,19 @@ class Table(BaseTable):
         amount = max(amount, -before)
         self.change_player(name, **{what: before + amount})
         if amount:
-            words = what.removesuffix("s") if abs(amount) == 1 else what
-            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {words}"
-            self.tell("gained" if amount > 0 else "paid", text, player=name, what=what, amount=amount)
+            self._note(name, what.removesuffix("s"), amount)
 
     @cites("starship_interstellar/base_resources#7", "starship_interstellar/base_resources#8")
     def add_cubes(self, name: str, colour: str, amount: int) -> None:
         """Move cubes between a player and the general supply, which never ends."""
         self.change_player(name, cubes=shifted(self.player(name).cubes, colour, amount))
         if amount:
-            text = f"{name} {'gains' if amount > 0 else 'gives up'} {abs(amount)} {colour}"
-            self.tell("gained" if amount > 0 else "paid", text, player=name, what=colour, amount=amount)
+            self._note(name, colour, amount)
+
+    def _note(self, name: str, token: str, amount: int) -> None:
+        """Note that a player has gained or paid something."""
+        kind, does = ("gained", "gains") if amount > 0 else ("paid", "pays")
+        self.tell(kind, f"{name} {does} {abs(amount)} {token}", player=name, token=token, amount=abs(amount))
 
     def pay(self, name: str) -> Mapping[str, int]:
         """Take what the move costs from a player, who gains what it costs less than none of; return all of it."""

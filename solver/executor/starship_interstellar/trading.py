@@ -4,11 +4,11 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.decisions import DrawMatter, Extract
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, ActionSide
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted, total
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted, total
 
 
 @cites("starship_interstellar/base_market#1", "starship_interstellar/base_market#2")
-def sell(table: Table, player: str, colour: str) -> None:
+def sell(table: StarshipTable, player: str, colour: str) -> None:
     """Sell a cube for Fuel."""
     _deal(table, colour)
     table.pay(player)
@@ -16,7 +16,7 @@ def sell(table: Table, player: str, colour: str) -> None:
 
 
 @cites("starship_interstellar/base_market#1", "starship_interstellar/base_market#2")
-def buy(table: Table, player: str, colour: str) -> None:
+def buy(table: StarshipTable, player: str, colour: str) -> None:
     """Buy a cube for Fuel."""
     _deal(table, colour)
     table.pay(player)
@@ -24,14 +24,14 @@ def buy(table: Table, player: str, colour: str) -> None:
     table.add_cubes(player, colour, 1)
 
 
-def _deal(table: Table, colour: str) -> None:
+def _deal(table: StarshipTable, colour: str) -> None:
     asked = table.drop()
     if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1, traded=(*asked.traded, colour)))
 
 
 @cites("starship_interstellar/extra_tokens#46", "starship_interstellar/base_market#4")
-def take_lowest(table: Table, player: str, amount: int) -> None:
+def take_lowest(table: StarshipTable, player: str, amount: int) -> None:
     """Take the least valuable cubes of the Market."""
     for _ in range(amount):
         colour = next((colour for colour in COLOURS if table.state.market[colour]), None)
@@ -42,19 +42,18 @@ def take_lowest(table: Table, player: str, amount: int) -> None:
 
 @cites("starship_interstellar/base_solar#1", "starship_interstellar/extra_tokens#31",
        "starship_interstellar/extra_tokens#32")  # fmt: skip
-def extract(table: Table, player: str, side: ActionSide) -> None:
+def extract(table: StarshipTable, player: str, side: ActionSide) -> None:
     """Draw cubes from the Solar Bag, as far as it reaches, and ask which are kept."""
     drawn = dict.fromkeys(COLOURS, 0)
     for _ in range(min(side.draws, total(table.state.bag))):
         colour = table.draw_cube("cube from the Solar Bag")
         drawn = shifted(drawn, colour, 1)
-    if total(drawn):
-        kept = dict.fromkeys(COLOURS, 0)
-        table.ask_first(Extract(player=player, drawn=drawn, kept=kept, left=side.keeps))
+    kept = dict.fromkeys(COLOURS, 0)
+    table.ask_first(Extract(player=player, drawn=drawn, kept=kept, left=side.keeps))
 
 
 @cites("starship_interstellar/base_solar#2")
-def take(table: Table, player: str, colour: str) -> None:
+def take(table: StarshipTable, player: str, colour: str) -> None:
     """Keep one of the cubes drawn."""
     asked = table.drop()
     table.add_cubes(player, colour, 1)
@@ -67,7 +66,7 @@ def take(table: Table, player: str, colour: str) -> None:
     "starship_interstellar/solar_technology#3", "starship_interstellar/solar_technology#5",
     "starship_interstellar/solar_technology#8", "starship_interstellar/solar_technology#9",
 )  # fmt: skip
-def finish_extraction(table: Table, player: str) -> None:
+def finish_extraction(table: StarshipTable, player: str) -> None:
     """Return the other cubes, lose Reputation by the value kept, move the Spiral, and offer further cubes.
 
     In one reading Extra Matter is drawn only when something is kept, as the cube of Leader is.
@@ -82,12 +81,12 @@ def finish_extraction(table: Table, player: str) -> None:
     keeps = total(asked.kept) > 0
     alone = table.reading("extra_matter_alone") == "may"
     more = ("solar_2" in techs and (keeps or alone)) + ("solar_3" in techs and keeps)
-    if more and total(table.state.bag):
+    if more:
         table.ask_first(DrawMatter(player=player, left=more))
 
 
 @cites("starship_interstellar/base_solar#4")
-def move_spiral(table: Table, kept: int, drawn: int) -> None:
+def move_spiral(table: StarshipTable, kept: int, drawn: int) -> None:
     """Move the Solar Spiral by the cubes kept, or as other readings have it by those drawn, or once."""
     steps = {"each_kept": kept, "each_drawn": drawn, "each_action": 1}[table.reading("spiral_steps")]
     table.move_spiral(steps * table.number("spiral", "kept"))
@@ -95,9 +94,9 @@ def move_spiral(table: Table, kept: int, drawn: int) -> None:
 
 @cites("starship_interstellar/solar_technology#5", "starship_interstellar/solar_technology#6",
        "starship_interstellar/solar_technology#9", "starship_interstellar/solar_technology#10")  # fmt: skip
-def draw(table: Table, player: str) -> None:
+def draw(table: StarshipTable, player: str) -> None:
     """Draw and keep a further cube, which moves neither Reputation nor the Spiral."""
     asked = table.drop()
     table.add_cubes(player, table.draw_cube("further cube from the Solar Bag"), 1)
-    if asked.left > 1 and total(table.state.bag):
+    if asked.left > 1:
         table.ask_first(evolve(asked, left=asked.left - 1))

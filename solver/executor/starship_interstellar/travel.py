@@ -6,18 +6,17 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.boards import Site
 from starlaw.knowledge.starship_interstellar.content import EARTH, WORMHOLE
 from starlaw.knowledge.starship_interstellar.decisions import Deploy, Produce, Settle
-from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
+from starlaw.knowledge.starship_interstellar.pieces import COLOURS
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.producing import start_production, units
-from starlaw.solver.executor.starship_interstellar.table import Table, shifted
+from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted
 
 EMPTY = dict.fromkeys(COLOURS, 0)
-MOST_BUILDINGS = 4  # more of a kind than there are technologies for it
 BUILDING_NAMES = {"ars": "an ARS", "converter": "a Converter", "outpost": "an Outpost", "drill": "a Drill"}
 
 
 @cites("starship_interstellar/base_travel#13")
-def load(table: Table, player: str, colour: str) -> None:
+def load(table: StarshipTable, player: str, colour: str) -> None:
     """Bring a cube from the Storage into the Explorer."""
     held = table.player(player)
     table.change_site(player, held.explorer, storage=shifted(table.site(player, held.explorer).storage, colour, -1))
@@ -27,7 +26,7 @@ def load(table: Table, player: str, colour: str) -> None:
 
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_travel#7",
        "starship_interstellar/base_travel#14")  # fmt: skip
-def fly(table: Table, player: str, place: str) -> None:
+def fly(table: StarshipTable, player: str, place: str) -> None:
     """Pay the flight and arrive: unload on Earth, turn up a token on a planet without an own base, or deploy."""
     table.drop()
     table.pay(player)
@@ -43,7 +42,7 @@ def fly(table: Table, player: str, place: str) -> None:
         table.ask_first(Settle(player=player, planet=place, face=turned_up(table, place)))
 
 
-def turned_up(table: Table, planet: str) -> str:
+def turned_up(table: StarshipTable, planet: str) -> str:
     """Turn one of the tokens on a planet over, and take it away."""
     hidden = table.state.planets[planet].hidden
     face = table.draw(f"token of {table.content.planet[planet].name}", hidden)
@@ -51,12 +50,12 @@ def turned_up(table: Table, planet: str) -> str:
     return face
 
 
-def _hide(table: Table, planet: str, faces: Sequence[str]) -> None:
+def _hide(table: StarshipTable, planet: str, faces: Sequence[str]) -> None:
     now = evolve(table.state.planets[planet], hidden=tuple(sorted(faces)))
     table.change(planets={**table.state.planets, planet: now})
 
 
-def unload(table: Table, player: str) -> None:
+def unload(table: StarshipTable, player: str) -> None:
     """Bring the cargo into the supply."""
     for colour, number in table.player(player).cargo.items():
         table.add_cubes(player, colour, number)
@@ -68,7 +67,7 @@ def unload(table: Table, player: str) -> None:
     "starship_interstellar/base_travel#10", "starship_interstellar/base_travel#11",
     "starship_interstellar/base_travel#12", "starship_interstellar/deposits#6", "starship_interstellar/deposits#7",
 )  # fmt: skip
-def keep(table: Table, player: str) -> None:
+def keep(table: StarshipTable, player: str) -> None:
     """Found a base: the token covers the active one, the surface layer is laid, the ARS cubes go to the supply.
 
     In one reading the token's production may follow at once.
@@ -81,7 +80,7 @@ def keep(table: Table, player: str) -> None:
     ask_to_deploy(table, player, asked.planet)
 
 
-def found(table: Table, player: str, planet: str, face: str, more: int) -> None:
+def found(table: StarshipTable, player: str, planet: str, face: str, more: int) -> None:
     """Lay out a base with its Deposit; some cubes more than the ARS symbol shows may come to the supply."""
     shown = table.content.face[face]
     surface = shown.layers[0]
@@ -94,7 +93,7 @@ def found(table: Table, player: str, planet: str, face: str, more: int) -> None:
 
 
 @cites("starship_interstellar/base_travel#8")
-def leave(table: Table, player: str) -> None:
+def leave(table: StarshipTable, player: str) -> None:
     """Put the token back among the hidden ones; in one reading it leaves the game."""
     asked = table.drop()
     if table.reading("token_refused") == "turned_back":
@@ -105,7 +104,7 @@ def leave(table: Table, player: str) -> None:
 
 
 @cites("starship_interstellar/base_travel#10")
-def deploy(table: Table, player: str, building: str) -> None:
+def deploy(table: StarshipTable, player: str, building: str) -> None:
     """Put a Building from the reserve on the planet."""
     planet = table.drop().planet
     table.pay(player)
@@ -119,17 +118,13 @@ def deploy(table: Table, player: str, building: str) -> None:
     ask_to_deploy(table, player, planet)
 
 
-def _join_production(table: Table, player: str, planet: str) -> None:
+def _join_production(table: StarshipTable, player: str, planet: str) -> None:
     """Let a new Building take part in the production that follows, if one does."""
     first, *rest = table.state.agenda or (None,)
     if isinstance(first, Produce) and first.planet == planet:
         table.change(agenda=(evolve(first, left=units(table, player, planet)), *rest))
 
 
-def ask_to_deploy(table: Table, player: str, planet: str) -> None:
-    """Ask for Buildings, if the reserve has one that the planet takes."""
-    here, reserve = table.site(player, planet).buildings, table.player(player).reserve
-    several = table.reading("same_building") == "several"
-    room = MOST_BUILDINGS if several else table.number("room", "same_building")
-    if any(reserve[kind] and here.count(kind) < room for kind in BUILDINGS):
-        table.ask_first(Deploy(player=player, planet=planet))
+def ask_to_deploy(table: StarshipTable, player: str, planet: str) -> None:
+    """Ask for Buildings; the rules know whether the reserve has one that the planet takes."""
+    table.ask_first(Deploy(player=player, planet=planet))

@@ -29,14 +29,14 @@ from starlaw.solver.executor.stellar_horizons.missions import redraw
 from starlaw.solver.executor.stellar_horizons.perils import deflect, hunt
 from starlaw.solver.executor.stellar_horizons.politics import bid, buy_victory, cash_in, influence, lobby
 from starlaw.solver.executor.stellar_horizons.research import assign, research
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.executor.stellar_horizons.trading import sell
 from starlaw.solver.executor.stellar_horizons.travel import depart, land, launch, transfer
 
 
 def carry_out(state: State, move: Move, content: Content, chance: Chance, rules: Rules) -> Transition:
     """Return the table after a legal move, and what happened."""
-    table = Table(state, content, chance, rules, move)
+    table = StellarTable(state, content, chance, rules, move)
     if move.name not in ("load", "unload"):
         table.change(begun=True)
     _MOVES[move.name](table, *move.arguments)
@@ -44,27 +44,27 @@ def carry_out(state: State, move: Move, content: Content, chance: Chance, rules:
     return Transition(table.state, tuple(table.events))
 
 
-def done(table: Table, player: str) -> None:
+def done(table: StellarTable, player: str) -> None:
     """End a player's part of the step."""
     table.change(agenda=table.state.agenda[1:], begun=False)
 
 
 @cites("stellar_horizons/costs#1")
-def build(table: Table, player: str, counter: str) -> None:
+def build(table: StellarTable, player: str, counter: str) -> None:
     """Pay for a ship and put it on Earth."""
     table.pay(player)
     table.put_ship(player, counter, Ship(place=HOME))
 
 
 @cites("stellar_horizons/readying#9", "stellar_horizons/readying#10")
-def ready(table: Table, player: str, counter: str) -> None:
+def ready(table: StellarTable, player: str, counter: str) -> None:
     """Pay for a reserved CV, in cash on Earth and in resources at a base, and turn it over."""
     table.pay(player, table.player(player).ships[counter].place)
     table.put_ship(player, counter, evolve(table.player(player).ships[counter], reserved=False))
 
 
 @cites("stellar_horizons/launch#2")
-def mount(table: Table, player: str, counter: str, probe: str) -> None:
+def mount(table: StellarTable, player: str, counter: str, probe: str) -> None:
     """Put a probe on board of another RE; from now on they are one ship."""
     table.put_ship(player, probe, None)
     table.put_ship(player, counter, evolve(table.player(player).ships[counter], probe=probe))

@@ -3,12 +3,12 @@
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.state import Base
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 
 @cites("stellar_horizons/founding#2", "stellar_horizons/founding#3", "stellar_horizons/founding#9",
        "stellar_horizons/founding#10", "stellar_horizons/founding#11")  # fmt: skip
-def found(table: Table, player: str, counter: str) -> None:
+def found(table: StellarTable, player: str, counter: str) -> None:
     """Spend SUP from the hold of a CV on a base where it is."""
     world = table.player(player).ships[counter].place
     table.add_cargo(player, counter, "sup", -table.charges()["sup"])
@@ -17,7 +17,7 @@ def found(table: Table, player: str, counter: str) -> None:
 
 
 @cites("stellar_horizons/facilities#2", "stellar_horizons/scenarios#3")
-def construct(table: Table, player: str, world: str, facility: str) -> None:
+def construct(table: StellarTable, player: str, world: str, facility: str) -> None:
     """Pay for a facility and put it at a base, in place of what it is an upgrade of."""
     table.pay(player, world)
     base, lesser = table.player(player).bases[world], table.content.facility[facility].upgrades
@@ -29,7 +29,7 @@ def construct(table: Table, player: str, world: str, facility: str) -> None:
 
 @cites("stellar_horizons/settlements#1", "stellar_horizons/settlements#2", "stellar_horizons/settlements#3",
        "stellar_horizons/settlements#4", "stellar_horizons/scenarios#2")  # fmt: skip
-def settle(table: Table, player: str, world: str) -> None:
+def settle(table: StellarTable, player: str, world: str) -> None:
     """Pay for a settlement and add it to a base."""
     table.pay(player, world)
     base = table.player(player).bases[world]
@@ -39,7 +39,7 @@ def settle(table: Table, player: str, world: str) -> None:
 
 
 @cites("stellar_horizons/construction#1")
-def repair(table: Table, player: str, world: str, facility: str) -> None:
+def repair(table: StellarTable, player: str, world: str, facility: str) -> None:
     """Pay for the repair of a facility."""
     table.pay(player, world)
     base = table.player(player).bases[world]
@@ -48,7 +48,7 @@ def repair(table: Table, player: str, world: str, facility: str) -> None:
 
 @cites("stellar_horizons/terraforming#1", "stellar_horizons/terraforming#8", "stellar_horizons/terraforming#9",
        "stellar_horizons/terraforming#11", "stellar_horizons/printed#21")  # fmt: skip
-def terraform(table: Table, player: str, world: str) -> None:
+def terraform(table: StellarTable, player: str, world: str) -> None:
     """Pay for a terraforming point, in SUP of the base or, as printed, in physics points."""
     table.pay(player, world)
     base = table.player(player).bases[world]
@@ -60,19 +60,19 @@ def terraform(table: Table, player: str, world: str) -> None:
 
 
 @cites("stellar_horizons/facilities#3", "stellar_horizons/settlements#1")
-def raze(table: Table, player: str, world: str, facility: str) -> None:
+def raze(table: StellarTable, player: str, world: str, facility: str) -> None:
     """Destroy a facility or settlement of one's own."""
     table.raze(player, world, facility)
 
 
 @cites("stellar_horizons/ships#1")
-def scrap(table: Table, player: str, counter: str) -> None:
+def scrap(table: StellarTable, player: str, counter: str) -> None:
     """Destroy a ship of one's own."""
     table.released(player, counter)
     table.put_ship(player, counter, None)
 
 
 @cites("stellar_horizons/support#3")
-def abandon(table: Table, player: str, world: str) -> None:
+def abandon(table: StellarTable, player: str, world: str) -> None:
     """Give up a base that cannot be paid for."""
     table.put_base(player, world, None)

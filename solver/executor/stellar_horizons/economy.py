@@ -1,25 +1,26 @@
 """What happens by itself in the economic phase: Earth production, maintenance, base production and growth."""
 
 from starlaw.knowledge.citing import cites
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
-from starlaw.knowledge.stellar_horizons.state import Base
+from starlaw.knowledge.stellar_horizons.state import Base, Decision
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.exploring import card_value, production_value
 from starlaw.solver.executor.stellar_horizons.rolls import TEN
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 DECADE = 10
 STATIONS = {"resource": "mining_station", "tech": "research_lab"}
 
 
-def economic(table: Table) -> bool:
+def economic(table: StellarTable) -> bool:
     """Tell whether the year has an economic phase: every tenth one after the first."""
     return table.state.year % DECADE == 0 and table.state.year > table.content.start.values["first_year"]
 
 
 @cites("stellar_horizons/production#1", "stellar_horizons/production#2", "stellar_horizons/frequency#3")
-def earth_production(table: Table) -> None:
+def earth_production(table: StellarTable) -> None:
     """Give everybody what Earth produces in this decade."""
     figures = table.content.earth_production.values
     decades = (table.state.year - table.content.start.values["first_year"]) // DECADE
@@ -29,19 +30,13 @@ def earth_production(table: Table) -> None:
 
 @cites("stellar_horizons/support#1", "stellar_horizons/support#4", "stellar_horizons/support#5",
        "stellar_horizons/support#6", "stellar_horizons/support#7")  # fmt: skip
-def maintenance(table: Table, player: str) -> int:
-    """Return what a player's CVs and bases above the support limits cost."""
-    limits, held = table.content.support_limits.values, table.player(player)
-    cvs = sum(table.content.counter[name].kind == "cv" for name in held.ships)
-    over = {"cvs": max(0, cvs - limits["cvs"]), "bases": max(0, len(held.bases) - limits["bases"])}
-    return table.number("support.charge", **over) if any(over.values()) else 0
-
-
-def pay_maintenance(table: Table) -> None:
-    """Take what maintenance costs from everybody."""
-    for seat in table.state.seats:
-        if charge := maintenance(table, seat):
-            table.pay_cash(seat, charge)
+def pay_maintenance(table: StellarTable) -> None:
+    """Take from everybody what the rules charge for being done with maintenance."""
+    seats = table.state.seats
+    asked = evolve(table.state, agenda=(Decision(player=seats[0], kind="maintenance"),))
+    for seat in seats:
+        if charge := table.rules.charges(asked, Move("done", (seat,))):
+            table.pay_cash(seat, charge["cash"])
 
 
 @cites(
@@ -50,7 +45,7 @@ def pay_maintenance(table: Table) -> None:
     "stellar_horizons/base_production#9",
     "stellar_horizons/base_production#10", "stellar_horizons/base_production#11", "stellar_horizons/settlements#9",
 )  # fmt: skip
-def base_production(table: Table) -> None:
+def base_production(table: StellarTable) -> None:
     """Let bases produce in the order of initiative, each less what earlier producers of the type take off there."""
     earlier: dict[tuple[str, str], int] = {}
     for seat in table.state.seats:
@@ -62,12 +57,12 @@ def base_production(table: Table) -> None:
                     _store(table, seat, world, what, made)
 
 
-def _products(table: Table, world: str) -> list[str]:
+def _products(table: StellarTable, world: str) -> list[str]:
     card = table.state.cards.get(world)
     return sorted({*table.content.world[world].bonus, *(table.content.card[card].icons if card else ())})
 
 
-def _made(table: Table, world: str, base: Base, what: str, earlier: int) -> int:
+def _made(table: StellarTable, world: str, base: Base, what: str, earlier: int) -> int:
     kind = "resource" if what in RESOURCES else "tech"
     found = [table.content.facility[name] for name in base.facilities]
     bonuses = [facility.bonus for facility in found if facility.produces == kind]
@@ -81,7 +76,7 @@ def _made(table: Table, world: str, base: Base, what: str, earlier: int) -> int:
     )  # fmt: skip
 
 
-def _store(table: Table, player: str, world: str, what: str, amount: int) -> None:
+def _store(table: StellarTable, player: str, world: str, what: str, amount: int) -> None:
     if what in RESOURCES:
         table.add_goods(player, HOME if world == HOME else world, what, amount)
         name = table.content.world[world].name
@@ -92,7 +87,7 @@ def _store(table: Table, player: str, world: str, what: str, amount: int) -> Non
 
 
 @cites("stellar_horizons/settlements#5")
-def grow(table: Table) -> None:
+def grow(table: StellarTable) -> None:
     """Let the settlements of each base grow by 1 for every full 10, and by 1 more if a roll is below the rest."""
     for seat in table.state.seats:
         for world, base in table.player(seat).bases.items():

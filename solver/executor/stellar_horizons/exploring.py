@@ -7,14 +7,14 @@ from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.depleting import check_ship, deplete
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 ROBOTIC = {"telescope": "telescope", "cv": "cv"}  # other kinds of ships are REs to a question
 
 
 @cites("stellar_horizons/world_cards#6", "stellar_horizons/flybys#1", "stellar_horizons/world_types#1",
        "stellar_horizons/world_types#2", "stellar_horizons/printed#19", "stellar_horizons/printed#20")  # fmt: skip
-def explore(table: Table, player: str, counter: str) -> None:
+def explore(table: StellarTable, player: str, counter: str) -> None:
     """Roll for markers of the world's research, deplete it if they are high, then check the ship."""
     ship = table.released(player, counter)
     world = explored_world(table.content, ship.place)
@@ -42,7 +42,7 @@ def explored_world(content: Content, place: str) -> str:
 
 
 @cites("stellar_horizons/depletion#8", "stellar_horizons/astronomy#3", "stellar_horizons/world_cards#7")
-def exploration_value(table: Table, counter: str, world: str) -> int:
+def exploration_value(table: StellarTable, counter: str, world: str) -> int:
     """Return the exploration value of a world for a ship: half of it for a telescope, then what its card changes."""
     value = table.state.worlds[world]
     if table.content.counter[counter].kind == "telescope":
@@ -52,12 +52,12 @@ def exploration_value(table: Table, counter: str, world: str) -> int:
 
 
 @cites("stellar_horizons/cv_production#6", "stellar_horizons/cv_production#8")
-def yields(table: Table, value: int, roll: int, refining: bool = False) -> int:
+def yields(table: StellarTable, value: int, roll: int, refining: bool = False) -> int:
     """Return how much a roll earns at a value; exploring counts markers as producing counts resources."""
     return table.number("production.cv", value=value, roll=roll, tech=refining)
 
 
-def _marker(table: Table) -> int:
+def _marker(table: StellarTable) -> int:
     weights = {name[1:]: weight for name, weight in table.content.marker_bag.values.items()}
     return int(table.chance.draw("marker", tuple(weights), tuple(weights.values())))
 
@@ -66,7 +66,7 @@ def _marker(table: Table) -> int:
     "stellar_horizons/cv_production#1", "stellar_horizons/base_production#12", "stellar_horizons/frequency#1",
     "stellar_horizons/frequency#4", "stellar_horizons/cv_production#14", "stellar_horizons/cv_production#17",
 )  # fmt: skip
-def produce(table: Table, player: str, counter: str, resource: Resource) -> None:
+def produce(table: StellarTable, player: str, counter: str, resource: Resource) -> None:
     """Roll for resources at the production value of the world, load what the hold takes, then check for recall."""
     ship = table.player(player).ships[counter]
     value = production_value(table, ship.place, resource)
@@ -82,13 +82,13 @@ def produce(table: Table, player: str, counter: str, resource: Resource) -> None
 
 
 @cites("stellar_horizons/cv_production#17", "stellar_horizons/world_cards#8")
-def production_value(table: Table, world: str, what: str) -> int:
+def production_value(table: StellarTable, world: str, what: str) -> int:
     """Return the production value of a world: its own modifier and what its card shows."""
     own: int = table.content.world[world].bonus.get(what, 0)  # type: ignore[call-overload]
     return own + card_value(table, world, what)
 
 
-def card_value(table: Table, world: str, what: str) -> int:
+def card_value(table: StellarTable, world: str, what: str) -> int:
     """Return what the World card on a world shows of a product."""
     card = table.state.cards.get(world)
     return table.content.card[card].icons.get(what, 0) if card else 0  # type: ignore[call-overload]

@@ -4,33 +4,33 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Decision, Pending, Ship
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall, earn_for_loss
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 
-def armed(table: Table, player: str, place: str) -> list[str]:
+def armed(table: StellarTable, player: str, place: str) -> list[str]:
     """Return the unreserved CVs with a combat value that a player has at a place."""
     ships, counters = table.player(player).ships, table.content.counter
     return [n for n, ship in ships.items() if ship.place == place and not ship.reserved and counters[n].combat]
 
 
-def strength(table: Table, player: str, place: str) -> int:
+def strength(table: StellarTable, player: str, place: str) -> int:
     """Return the combat value of a player's fleet at a place, with what the facilities of a base there add."""
     base = table.player(player).bases.get(place)
     nets = sum(table.content.facility[name].defence for name in base.facilities) if base else 0
     return nets + sum(table.content.counter[name].combat for name in armed(table, player, place))
 
 
-def _drones(table: Table, player: str, place: str) -> int:
+def _drones(table: StellarTable, player: str, place: str) -> int:
     return sum(table.content.counter[name].drones for name in armed(table, player, place))
 
 
-def units(table: Table, player: str, place: str) -> dict[str, Ship]:
+def units(table: StellarTable, player: str, place: str) -> dict[str, Ship]:
     """Return the ships that a player has at a place."""
     return {name: ship for name, ship in table.player(player).ships.items() if ship.place == place}
 
 
 @cites("stellar_horizons/searching#1", "stellar_horizons/searching#2")
-def finds(table: Table, searchers: int, targets: int, base: bool) -> bool:
+def finds(table: StellarTable, searchers: int, targets: int, base: bool) -> bool:
     """Roll for a search: 4 or less, plus what further ships on both sides and a base add."""
     numbers, roll = table.content.battle.values, int(table.draw("search", TEN))
     extra = max(0, searchers - 1) + max(0, targets - 1)
@@ -40,7 +40,7 @@ def finds(table: Table, searchers: int, targets: int, base: bool) -> bool:
     return roll <= table.content.fighting.values["search"] + modifiers  # what was printed is not told
 
 
-def attack(table: Table, player: str, target: str, place: str) -> None:
+def attack(table: StellarTable, player: str, target: str, place: str) -> None:
     """Search for a fleet; if it is found its owner rolls for tactics points and decides first."""
     table.change_player(player, attacked=tuple(sorted({*table.player(player).attacked, place})))
     base = place in table.player(target).bases
@@ -53,13 +53,13 @@ def attack(table: Table, player: str, target: str, place: str) -> None:
 
 
 @cites("stellar_horizons/tactics#1")
-def avoid(table: Table, player: str) -> None:
+def avoid(table: StellarTable, player: str) -> None:
     """Spend tactics points to get away."""
     table.change(agenda=table.state.agenda[1:], pending=None)
     table.tell("avoided", f"{player} avoids combat", player=player)
 
 
-def stand(table: Table, player: str) -> None:
+def stand(table: StellarTable, player: str) -> None:
     """Accept combat; the attacker chooses its kind."""
     open_ = table.state.pending
     assert open_ is not None
@@ -68,7 +68,7 @@ def stand(table: Table, player: str) -> None:
 
 
 @cites("stellar_horizons/fire#1", "stellar_horizons/fire#3", "stellar_horizons/fire#4")
-def engage(table: Table, player: str, kind: str) -> None:
+def engage(table: StellarTable, player: str, kind: str) -> None:
     """Fight by direct fire at once, or by a strike after drones are split."""
     open_ = table.state.pending
     assert open_ is not None
@@ -77,7 +77,7 @@ def engage(table: Table, player: str, kind: str) -> None:
 
 
 @cites("stellar_horizons/drones#1")
-def fly(table: Table, player: str, fighters: int) -> None:
+def fly(table: StellarTable, player: str, fighters: int) -> None:
     """Fly some drones as fighters and the others as bombers."""
     open_ = table.state.pending
     assert open_ is not None
@@ -86,7 +86,7 @@ def fly(table: Table, player: str, fighters: int) -> None:
     _resolve_when_ready(table)
 
 
-def _resolve_when_ready(table: Table) -> None:
+def _resolve_when_ready(table: StellarTable) -> None:
     """Ask each side that has drones in a strike to split them, one after the other; then resolve the battle."""
     open_ = table.state.pending
     assert open_ is not None
@@ -112,7 +112,7 @@ def _resolve_when_ready(table: Table) -> None:
 
 
 @cites("stellar_horizons/recall#2")
-def _recall(table: Table, fought: dict[str, list[str]]) -> None:
+def _recall(table: StellarTable, fought: dict[str, list[str]]) -> None:
     """Check each CV that fought and was not destroyed for recall."""
     for side, ships in fought.items():
         for name in ships:
@@ -121,7 +121,7 @@ def _recall(table: Table, fought: dict[str, list[str]]) -> None:
 
 
 @cites("stellar_horizons/combat_table#1", "stellar_horizons/printed#15", "stellar_horizons/printed#16")
-def _damage(table: Table, player: str, place: str) -> int:
+def _damage(table: StellarTable, player: str, place: str) -> int:
     """Roll for one side: the row of the roll and the combat value tells the damage it deals."""
     value = strength(table, player, place)
     if not value:
@@ -135,7 +135,7 @@ def _damage(table: Table, player: str, place: str) -> int:
 
 @cites("stellar_horizons/facilities#1", "stellar_horizons/combat#1", "stellar_horizons/printed#7",
        "stellar_horizons/settlements#1")  # fmt: skip
-def _suffer(table: Table, player: str, place: str, damage: int) -> None:
+def _suffer(table: StellarTable, player: str, place: str, damage: int) -> None:
     """Lose ships, the smallest first, each for damage of its size; then facilities, settlements and the base."""
     table.tell("damage", f"{player} takes {damage} damage", player=player, amount=damage)
     ships = sorted(units(table, player, place), key=lambda name: (table.content.counter[name].size, name))
@@ -159,7 +159,7 @@ def _suffer(table: Table, player: str, place: str, damage: int) -> None:
         earn_for_loss(table, player, "base")
 
 
-def _hit(table: Table, player: str, world: str, facility: str, before: int, damage: int) -> int:
+def _hit(table: StellarTable, player: str, world: str, facility: str, before: int, damage: int) -> int:
     """Damage a facility or settlement up to its shield and return by how much; only facilities keep damage."""
     shield = table.content.facility[facility].shield
     hits = min(damage, shield - before)
@@ -172,14 +172,14 @@ def _hit(table: Table, player: str, world: str, facility: str, before: int, dama
 
 
 @cites("stellar_horizons/blockade#1", "stellar_horizons/blockade#2")
-def blockade(table: Table, player: str, target: str, world: str) -> None:
+def blockade(table: StellarTable, player: str, target: str, world: str) -> None:
     """Close a base off until the next combat phase."""
     table.put_base(target, world, evolve(table.player(target).bases[world], blockaded=True))
     text = f"{player} blockades the base of {target} on {table.content.world[world].name}"
     table.tell("blockaded", text, player=player, world=world)
 
 
-def begin_combat(table: Table) -> None:
+def begin_combat(table: StellarTable) -> None:
     """Lift the blockades of the year before."""
     for seat in table.state.seats:
         for world, base in table.player(seat).bases.items():

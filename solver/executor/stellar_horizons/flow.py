@@ -1,7 +1,7 @@
 """The order of a Stellar Horizons year: the economic phase of a decade, the steps of every year, and the end."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.stellar_horizons.content import HOME, transfer_box
+from starlaw.knowledge.stellar_horizons.content import transfer_box
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import ECONOMIC, YEARLY, Decision, Step
 from starlaw.knowledge.values import evolve
@@ -9,13 +9,14 @@ from starlaw.solver.executor.stellar_horizons import economy, fighting, perils, 
 from starlaw.solver.executor.stellar_horizons.missions import add_mission
 from starlaw.solver.executor.stellar_horizons.ranges import reserve_out_of_range
 from starlaw.solver.executor.stellar_horizons.rolls import fails
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.executor.stellar_horizons.travel import fly_on
 
+MAY_BE_IDLE = (*ECONOMIC, *YEARLY[1:])  # whoever plays has a part in the step that builds
 BACKWARD = ("diplomacy", "technology")  # steps in which the last in initiative comes first
 
 
-def go_on(table: Table, step: str) -> None:
+def go_on(table: StellarTable, step: str) -> None:
     """Begin the next step in which somebody has a part, in the next year if need be, once nobody has one left."""
     finished: Step = step  # type: ignore[assignment]  # a choice is never the last thing on the agenda
     while not table.state.agenda and table.state.phase == "play":
@@ -26,7 +27,7 @@ def go_on(table: Table, step: str) -> None:
     reserve_out_of_range(table)
 
 
-def _next_step(table: Table, finished: Step) -> Step:
+def _next_step(table: StellarTable, finished: Step) -> Step:
     steps = (*ECONOMIC, *YEARLY)
     if finished != steps[-1]:
         return steps[steps.index(finished) + 1]
@@ -34,7 +35,7 @@ def _next_step(table: Table, finished: Step) -> Step:
     return ECONOMIC[0] if economy.economic(table) else YEARLY[0]
 
 
-def _begin_step(table: Table, step: Step) -> None:
+def _begin_step(table: StellarTable, step: Step) -> None:
     """Do what happens by itself when a step begins, then ask those who have a part in it."""
     if step == "initiative":
         politics.begin_initiative(table)
@@ -45,11 +46,13 @@ def _begin_step(table: Table, step: Step) -> None:
     elif step == "combat":
         fighting.begin_combat(table)
     seats = table.state.seats[::-1] if step in BACKWARD else table.state.seats
-    parts = tuple(Decision(player=seat, kind=step) for seat in seats if _has_part(table, seat, step))
-    table.change(agenda=parts, begun=False)
+    idlers = table.idlers(step) if step in MAY_BE_IDLE else ()
+    parts = tuple(Decision(player=seat, kind=step) for seat in seats if seat not in idlers)
+    if parts or table.state.begun:
+        table.change(agenda=parts, begun=False)
 
 
-def _end_step(table: Table, step: Step) -> None:
+def _end_step(table: StellarTable, step: Step) -> None:
     """Do what happens by itself when a step ends."""
     if step == "initiative":
         politics.settle_initiative(table)
@@ -69,7 +72,7 @@ def _end_step(table: Table, step: Step) -> None:
         _forget(table, seat, step)
 
 
-def _forget(table: Table, seat: str, step: Step) -> None:
+def _forget(table: StellarTable, seat: str, step: Step) -> None:
     """Forget what was noted about a player or base in one step only."""
     held = table.player(seat)
     if held.bought or held.transported or held.shifts or held.attacked:
@@ -79,50 +82,8 @@ def _forget(table: Table, seat: str, step: Step) -> None:
             table.put_base(seat, world, evolve(base, built=False, points=0))
 
 
-def _has_part(table: Table, seat: str, step: Step) -> bool:
-    """Tell whether a player could do anything in a step but be done; nobody is asked for nothing."""
-    held, counters = table.player(seat), table.content.counter
-    places = [ship.place for ship in held.ships.values()]
-    if step in ("initiative", "diplomacy"):
-        return held.markers["politics"] > 0
-    if step == "maintenance":
-        return economy.maintenance(table, seat) > held.cash
-    if step == "transport":
-        return "resource_transport" in held.techs
-    if step == "technology":
-        return any(number for kind, number in held.markers.items() if kind != "victory")
-    if step == "movement":
-        return bool(places)
-    if step == "combat":
-        return any(_contested(table, seat, place) for place in set(places) if fighting.armed(table, seat, place))
-    if step == "exploration":
-        robots_and_crews = [ship.place for name, ship in held.ships.items() if counters[name].kind != "lv"]
-        return any(place == HOME or _abroad(table, place) for place in robots_and_crews)
-    if step == "trade":
-        return any(ship.cargo and ship.place in trading.markets(table) for ship in held.ships.values())
-    if step == "bases":
-        crewed = any(counters[name].kind == "cv" and _abroad(table, s.place) for name, s in held.ships.items())
-        return bool(held.bases) or crewed
-    return True
-
-
-def _contested(table: Table, seat: str, place: str) -> bool:
-    """Tell whether there is anything to fight at a place: another fleet, pirates, or an asteroid near Earth."""
-    others = [table.player(other) for other in table.state.seats if other != seat]
-    if any(place in player.bases or place in [s.place for s in player.ships.values()] for player in others):
-        return place != HOME
-    if box_of(table.content, place) != 0:
-        return False
-    system = system_of(table.content, place)
-    return bool(table.state.pirates.get(system)) or (system == HOME and bool(table.state.asteroids))
-
-
-def _abroad(table: Table, place: str) -> bool:
-    return place != HOME and not box_of(table.content, place)
-
-
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#3", "stellar_horizons/re_range#3")
-def _count_down(table: Table) -> None:
+def _count_down(table: StellarTable) -> None:
     """Move every ship on a transfer track one box on; from box 1 it comes to the flyby box."""
     for seat in table.state.seats:
         for name, ship in table.player(seat).ships.items():
@@ -136,7 +97,7 @@ def _count_down(table: Table) -> None:
 
 
 @cites("stellar_horizons/scenarios#5", "stellar_horizons/cv_production#5")
-def _next_year(table: Table) -> None:
+def _next_year(table: StellarTable) -> None:
     """End the year: ships may move, explore and produce again. After the last year the game is over."""
     for seat in table.state.seats:
         for name, ship in table.player(seat).ships.items():
@@ -154,7 +115,7 @@ def _next_year(table: Table) -> None:
 
 
 @cites("stellar_horizons/scenarios#5", "stellar_horizons/solo#1")
-def _is_last(table: Table) -> bool:
+def _is_last(table: StellarTable) -> bool:
     """Tell whether the game ends with this year; the solo campaign may do so from the last year without a charge on."""
     year, content = table.state.year, table.content
     if table.scenario is not None:
@@ -166,7 +127,7 @@ def _is_last(table: Table) -> bool:
 
 
 @cites("stellar_horizons/scenarios#5")
-def _end(table: Table, text: str) -> None:
+def _end(table: StellarTable, text: str) -> None:
     """End the game."""
     table.change(phase="over", agenda=(), begun=False)
     table.tell("over", text)

@@ -6,33 +6,33 @@ from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.stellar_horizons.state import Decision, Pending
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import earn_for_loss, engine_fails
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.executor.stellar_horizons.travel import after_launch
 
 
 @cites("stellar_horizons/costs#4")
-def buy(table: Table, player: str, resource: Resource) -> None:
+def buy(table: StellarTable, player: str, resource: Resource) -> None:
     """Pay for a resource on Earth."""
     table.pay(player)
     table.add_goods(player, HOME, resource, 1)
 
 
 @cites("stellar_horizons/loading#2", "stellar_horizons/founding#14")
-def load(table: Table, player: str, counter: str, resource: Resource) -> None:
+def load(table: StellarTable, player: str, counter: str, resource: Resource) -> None:
     """Bring a resource from the store on board."""
     table.add_goods(player, table.player(player).ships[counter].place, resource, -1)
     table.add_cargo(player, counter, resource, 1)
 
 
 @cites("stellar_horizons/loading#2", "stellar_horizons/founding#14")
-def unload(table: Table, player: str, counter: str, resource: Resource) -> None:
+def unload(table: StellarTable, player: str, counter: str, resource: Resource) -> None:
     """Bring a resource from board into the store."""
     table.add_cargo(player, counter, resource, -1)
     table.add_goods(player, table.player(player).ships[counter].place, resource, 1)
 
 
 @cites("stellar_horizons/transport#1", "stellar_horizons/stocking#11")
-def transport(table: Table, player: str, start: str, resource: Resource) -> None:
+def transport(table: StellarTable, player: str, start: str, resource: Resource) -> None:
     """Take a resource out of a store; where it goes is decided next."""
     table.add_goods(player, start, resource, -1)
     table.change_player(player, transported=table.player(player).transported + 1)
@@ -41,7 +41,7 @@ def transport(table: Table, player: str, start: str, resource: Resource) -> None
 
 
 @cites("stellar_horizons/transport#1", "stellar_horizons/transport#2")
-def receive(table: Table, player: str, end: str) -> None:
+def receive(table: StellarTable, player: str, end: str) -> None:
     """Put what is transported into another store, at once."""
     sent = table.state.pending
     assert sent is not None
@@ -52,7 +52,7 @@ def receive(table: Table, player: str, end: str) -> None:
 
 @cites("stellar_horizons/stocking#2", "stellar_horizons/stocking#3", "stellar_horizons/stocking#4",
        "stellar_horizons/stocking#5", "stellar_horizons/engine_failure#11")  # fmt: skip
-def deliver(table: Table, player: str, vehicle: str, world: str, resource: Resource) -> None:
+def deliver(table: StellarTable, player: str, vehicle: str, world: str, resource: Resource) -> None:
     """Bring as many of a resource to a base as the launch vehicle carries, at once, after a roll for launch failure."""
     size = table.content.counter[vehicle].size
     amount = min(size, table.player(player).stock.get(resource, 0))

@@ -1,11 +1,11 @@
 """Missions: drawn, completed by depletions, given back, and new ones each decade."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 
 @cites("stellar_horizons/depletion#12")
-def complete_missions(table: Table, player: str, world: str) -> None:
+def complete_missions(table: StellarTable, player: str, world: str) -> None:
     """Let the explorer of a world earn the missions about it: the player's own and the public one."""
     held = table.player(player)
     for mission in (held.mission, table.state.public):
@@ -19,7 +19,7 @@ def complete_missions(table: Table, player: str, world: str) -> None:
         table.tell("mission", f"{player} completes {table.content.mission[mission].name}", player=player)
 
 
-def draw_mission(table: Table) -> str | None:
+def draw_mission(table: StellarTable) -> str | None:
     """Take a mission out of the pool at random; nothing if it is empty."""
     pool = table.state.pool
     if not pool:
@@ -30,7 +30,7 @@ def draw_mission(table: Table) -> str | None:
 
 
 @cites("stellar_horizons/politics#11")
-def redraw(table: Table, player: str) -> None:
+def redraw(table: StellarTable, player: str) -> None:
     """Spend two politics markers to put a mission back into the pool and draw another."""
     mission = table.player(player).mission
     assert mission is not None
@@ -41,7 +41,7 @@ def redraw(table: Table, player: str) -> None:
 
 @cites("stellar_horizons/missions#3", "stellar_horizons/missions#4", "stellar_horizons/missions#5",
        "stellar_horizons/missions#6", "stellar_horizons/missions#7")  # fmt: skip
-def add_mission(table: Table) -> None:
+def add_mission(table: StellarTable) -> None:
     """Bring a new mission in: as the public one, or to the player without one who has earned the fewest points."""
     without = tuple(seat for seat in table.state.seats if table.player(seat).mission is None)
     if not table.state.pool or (table.state.public is not None and not without):
@@ -57,5 +57,5 @@ def add_mission(table: Table) -> None:
     table.change_player(winner, mission=mission)
 
 
-def _points(table: Table, seat: str) -> int:
+def _points(table: StellarTable, seat: str) -> int:
     return sum(table.content.mission[mission].points for mission in table.player(seat).earned)

@@ -1,17 +1,16 @@
 """Pirates and asteroids: how they come, whom they meet, and how they are met."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.content import flyby_box
 from starlaw.solver.executor.stellar_horizons.fighting import armed, finds, strength
 from starlaw.solver.executor.stellar_horizons.rolls import TEN, check_recall, fails
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 LAIRS = ("main_belt", "jupiter", "saturn")
 
 
 @cites("stellar_horizons/asteroids#1", "stellar_horizons/asteroids#2")
-def add_perils(table: Table) -> None:
+def add_perils(table: StellarTable) -> None:
     """In the economic phase, let a pirate come to a flyby box, and after 2050 an asteroid toward Earth."""
     numbers = table.content.piracy.values
     if table.state.year >= numbers["first"]:
@@ -23,7 +22,7 @@ def add_perils(table: Table) -> None:
         table.tell("asteroid", "an asteroid comes toward Earth")
 
 
-def asteroids_near(table: Table) -> bool:
+def asteroids_near(table: StellarTable) -> bool:
     """Let a year pass for asteroids; tell whether one strikes Earth."""
     left = tuple(years - 1 for years in table.state.asteroids)
     table.change(asteroids=tuple(years for years in left if years > 0))
@@ -31,19 +30,19 @@ def asteroids_near(table: Table) -> bool:
 
 
 @cites("stellar_horizons/pirates#2", "stellar_horizons/launch#5", "stellar_horizons/stocking#6")
-def intercepted(table: Table, player: str, counter: str, system: str, leaves: bool = True) -> bool:
+def intercepted(table: StellarTable, player: str, counter: str, system: str, leaves: bool = True) -> bool:
     """Let each pirate in a flyby box search for a ship that leaves it; one that is found may escape by tactics."""
     for _ in range(table.state.pirates.get(system, 0)):
         if table.says("pirate.searches", leaves=leaves) and finds(table, 1, 1, base=False):
             points = int(table.draw("tactics", TEN)) // table.content.battle.values["pips_for_a_point"]
-            if points < table.charges(Move("avoid", (player,)))["tactics"]:
+            if not table.says("pirate.escapes", points=points):
                 table.put_ship(player, counter, None)
                 table.tell("lost", f"{counter} of {player} falls to pirates", player=player, ship=counter)
                 return True
     return False
 
 
-def hunt(table: Table, player: str, system: str) -> None:
+def hunt(table: StellarTable, player: str, system: str) -> None:
     """Search for a pirate and fight it; then those who fought check for recall."""
     place = flyby_box(system)
     ships = armed(table, player, place)
@@ -59,7 +58,7 @@ def hunt(table: Table, player: str, system: str) -> None:
         check_recall(table, player, name, "combat")
 
 
-def deflect(table: Table, player: str, counter: str) -> None:
+def deflect(table: StellarTable, player: str, counter: str) -> None:
     """Try to turn the nearest asteroid away from Earth."""
     place = flyby_box("earth")
     table.change_player(player, attacked=tuple(sorted({*table.player(player).attacked, place})))

@@ -6,20 +6,20 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.pieces import Research
 from starlaw.solver.executor.chance import BranchingChance
 from starlaw.solver.executor.stellar_horizons.rolls import PERCENT, fails
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 SIDES = len(PERCENT)
 
 
 @cites("stellar_horizons/politics#3", "stellar_horizons/politics#4")
-def bid(table: Table, player: str) -> None:
+def bid(table: StellarTable, player: str) -> None:
     """Spend a marker on initiative."""
     table.pay(player)
     table.change_player(player, bids=table.player(player).bids + 1)
 
 
 @cites("stellar_horizons/politics#5")
-def begin_initiative(table: Table) -> None:
+def begin_initiative(table: StellarTable) -> None:
     """In the unofficial variant, roll before markers are spent."""
     if table.reading("initiative_spending") == "after_roll":
         _roll(table)
@@ -27,7 +27,7 @@ def begin_initiative(table: Table) -> None:
 
 
 @cites("stellar_horizons/politics#3", "stellar_horizons/politics#4")
-def settle_initiative(table: Table) -> None:
+def settle_initiative(table: StellarTable) -> None:
     """Line players up by their rolls with what their markers add, the highest first; equal ones stay as they were."""
     before = table.reading("initiative_spending") == "before_roll"
     if before and isinstance(table.chance, BranchingChance):  # enumerated, each order is one result
@@ -41,23 +41,23 @@ def settle_initiative(table: Table) -> None:
         table.change_player(seat, rolled=0, bids=0)
 
 
-def _bonus(table: Table, seat: str) -> int:
+def _bonus(table: StellarTable, seat: str) -> int:
     bids = table.player(seat).bids
     return table.number("politics.worth", use="initiative", markers=bids, unified=False, bought=False) if bids else 0
 
 
-def _roll(table: Table) -> None:
+def _roll(table: StellarTable) -> None:
     for seat in table.state.seats:
         table.change_player(seat, rolled=int(table.draw("initiative", PERCENT)))
 
 
-def _line_up(table: Table) -> None:
+def _line_up(table: StellarTable) -> None:
     totals = {seat: table.player(seat).rolled + _bonus(table, seat) for seat in table.state.seats}
     table.change(seats=tuple(sorted(table.state.seats, key=lambda seat: -totals[seat])))
     table.tell("initiative", f"initiative: {', '.join(table.state.seats)}")
 
 
-def _orders(table: Table) -> dict[tuple[str, ...], int]:
+def _orders(table: StellarTable) -> dict[tuple[str, ...], int]:
     """Return in how many ways the dice give each order of players."""
     seats = table.state.seats
     bonus = {seat: _bonus(table, seat) for seat in seats}
@@ -75,7 +75,7 @@ def _ways(order: tuple[str, ...], seats: tuple[str, ...], bonus: dict[str, int])
 
 
 @cites("stellar_horizons/politics#6", "stellar_horizons/diplomacy#1", "stellar_horizons/diplomacy#2")
-def influence(table: Table, player: str, faction: str, way: str) -> None:
+def influence(table: StellarTable, player: str, faction: str, way: str) -> None:
     """Pay for an attempt to shift relations, at a price that rises with each of them."""
     held = table.player(player)
     table.pay(player)
@@ -88,14 +88,14 @@ def influence(table: Table, player: str, faction: str, way: str) -> None:
 
 
 @cites("stellar_horizons/politics#1", "stellar_horizons/politics#9", "stellar_horizons/politics#10")
-def cash_in(table: Table, player: str) -> None:
+def cash_in(table: StellarTable, player: str) -> None:
     """Turn a marker into cash."""
     table.pay(player)
     table.earn_cash(player, table.number("politics.worth", use="cash", markers=1, unified=False, bought=False))
 
 
 @cites("stellar_horizons/politics#2", "stellar_horizons/politics#7", "stellar_horizons/politics#8")
-def lobby(table: Table, player: str, kind: Research) -> None:
+def lobby(table: StellarTable, player: str, kind: Research) -> None:
     """Turn a marker into tech points of one kind, halved once a tech was bought in this step."""
     held = table.player(player)
     unified = "unified_space_diplomacy" in held.techs
@@ -105,7 +105,7 @@ def lobby(table: Table, player: str, kind: Research) -> None:
 
 
 @cites("stellar_horizons/politics#12")
-def buy_victory(table: Table, player: str) -> None:
+def buy_victory(table: StellarTable, player: str) -> None:
     """Turn four markers into a victory marker."""
     table.pay(player)
     table.earn_markers(player, "victory", 1)

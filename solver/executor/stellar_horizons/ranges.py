@@ -1,34 +1,29 @@
 """CV range: CVs that the rules find out of range are reserved."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.stellar_horizons.rulebook import rulebook
-from starlaw.solver.executor.stellar_horizons.table import Table
-
-if TYPE_CHECKING:
-    from starlaw.solver.session import Atom
+from starlaw.solver.executor.stellar_horizons.rulebook import derived
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
+from starlaw.solver.session import Fact, fact
 
 RULES = ("serving.lp", "range.lp")
 
 
 @cites("stellar_horizons/range#1", "stellar_horizons/range#2", "stellar_horizons/range#3", "stellar_horizons/range#4")
-def reserve_out_of_range(table: Table) -> None:
+def reserve_out_of_range(table: StellarTable) -> None:
     """Reserve every CV that is out of range, unless a facility at its destination can ready it."""
     said = frozenset(atom for seat in table.state.seats for atom in _said(table, seat))
-    for atom in rulebook(table.content).derived("out_of_range", RULES, said) if said else ():
+    for atom in derived(table.rules, "out_of_range", RULES, said) if said else ():
         seat, name = (argument.name for argument in atom.arguments[:2])
         table.put_ship(seat, name, evolve(table.player(seat).ships[name], reserved=True))
         table.tell("reserved", f"{name} of {seat} is out of range and reserved", player=seat, ship=name)
 
 
-def _said(table: Table, seat: str) -> "Iterator[Atom]":
+def _said(table: StellarTable, seat: str) -> Iterator[Fact]:
     """Yield what the range of a faction's unreserved CVs depends on; nothing where all of them are on Earth."""
-    from starlaw.solver.session import fact
-
     held, content = table.player(seat), table.content
     crews = {
         name: ship

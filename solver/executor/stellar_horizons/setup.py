@@ -10,7 +10,7 @@ from starlaw.knowledge.stellar_horizons.state import MARKERS, YEARLY, Decision, 
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.stellar_horizons.missions import draw_mission
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 
 def set_up(options: Options, content: Content, chance: Chance) -> Transition:
@@ -32,7 +32,7 @@ def set_up(options: Options, content: Content, chance: Chance) -> Transition:
         deck={card.id: card.number for card in content.world_cards.values},
         pool=_missions(content, scenario),
     )
-    table = Table(state, content, chance)
+    table = StellarTable(state, content, chance)
     for seat in seats:
         table.change_player(seat, mission=draw_mission(table))
     table.change(public=draw_mission(table))

@@ -9,13 +9,13 @@ from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES, Change, Resource, Scenario
 from starlaw.knowledge.stellar_horizons.state import SETTLEMENT, Base, Goods, Marker, Player, Ship, State, stock_at
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.stellar_horizons.rulebook import YES, rulebook
+from starlaw.solver.executor.stellar_horizons.rulebook import YES, answers
 from starlaw.solver.executor.table import BaseTable
 
 MOST = 999  # of anything that is counted
 
 
-class Table(BaseTable):
+class StellarTable(BaseTable):
     """Small steps that effects are made of; each leaves a whole state behind."""
 
     state: State
@@ -25,7 +25,7 @@ class Table(BaseTable):
 
     def answers(self, question: str, **given: Any) -> tuple[Symbol, ...]:
         """Return what the rules answer to a question."""
-        return rulebook(self.content).answers(question, self.state.options, given)
+        return answers(self.rules, question, self.state.options, given)
 
     def number(self, question: str, **given: Any) -> int:
         """Return the number that the rules answer."""
@@ -102,28 +102,29 @@ class Table(BaseTable):
                 self.pay_cash(name, amount)
             elif token in RESOURCES:
                 self.add_goods(name, place, token, -amount)
+                self.tell("paid", f"{name} pays {amount} {token.upper()}", player=name, token=token, amount=amount)
             else:
                 self.pay_markers(name, token, amount)  # type: ignore[arg-type]
 
     def pay_cash(self, name: str, amount: int) -> None:
         """Take cash from a player."""
         self.change_player(name, cash=self.player(name).cash - amount)
-        self.tell("paid", f"{name} pays ${amount}B", player=name, amount=amount)
+        self.tell("paid", f"{name} pays ${amount}B", player=name, token="cash", amount=amount)
 
     def earn_cash(self, name: str, amount: int) -> None:
         """Give a player cash."""
         self.change_player(name, cash=min(MOST, self.player(name).cash + amount))
-        self.tell("gained", f"{name} gains ${amount}B", player=name, amount=amount)
+        self.tell("gained", f"{name} gains ${amount}B", player=name, token="cash", amount=amount)
 
     def earn_markers(self, name: str, kind: Marker, value: int) -> None:
         """Give a player markers of some value."""
         self._add_markers(name, kind, value)
-        self.tell("earned", f"{name} earns {value} {kind}", player=name, marker=kind, amount=value)
+        self.tell("gained", f"{name} gains {value} {kind}", player=name, token=kind, amount=value)
 
     def pay_markers(self, name: str, kind: Marker, value: int) -> None:
         """Take markers of some value from a player."""
         self._add_markers(name, kind, -value)
-        self.tell("spent", f"{name} spends {value} {kind}", player=name, marker=kind, amount=value)
+        self.tell("paid", f"{name} pays {value} {kind}", player=name, token=kind, amount=value)
 
     def _add_markers(self, name: str, kind: Marker, value: int) -> None:
         held = self.player(name).markers

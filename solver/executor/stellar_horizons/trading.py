@@ -3,22 +3,16 @@
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.stellar_horizons.table import Table
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
 
 NPF = "npf"  # the non-player factions
-
-
-def markets(table: Table) -> set[str]:
-    """Return the worlds where a base has a trade marker."""
-    own = {w for player in table.state.players.values() for w, base in player.bases.items() if base.trade}
-    return own | {world for world, markers in table.state.npf.items() if markers}
 
 
 @cites(
     "stellar_horizons/settlements#7", "stellar_horizons/trade_markers#1", "stellar_horizons/trade_markers#2",
     "stellar_horizons/printed#3",
 )  # fmt: skip
-def add_markers(table: Table) -> None:
+def add_markers(table: StellarTable) -> None:
     """Let factions that nobody plays found bases, then give trade markers to theirs and to those of players."""
     if len(table.state.seats) < len(table.content.faction):
         due = [w for w, year in table.content.npf_bases.values.items() if year <= table.state.year]
@@ -38,7 +32,7 @@ def add_markers(table: Table) -> None:
     "stellar_horizons/stocking#14",
     "stellar_horizons/trade#2",
 )
-def sell(table: Table, player: str, counter: str, partner: str, resource: Resource) -> None:
+def sell(table: StellarTable, player: str, counter: str, partner: str, resource: Resource) -> None:
     """Sell all of a resource on board at a base, whose trade marker is used up; nobody is recalled for it."""
     ship = table.player(player).ships[counter]
     amount = ship.cargo[resource]

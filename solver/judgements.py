@@ -1,0 +1,81 @@
+"""Verdicts, violations and scores out of what the rules say, as atoms."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from clingo import String, Symbol
+
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.rules import Rule, rules
+from starlaw.knowledge.values import evolve
+from starlaw.solver.certainty.assumptions import assumption
+from starlaw.solver.judge import Book
+from starlaw.solver.session import move_symbol
+from starlaw.solver.terms import in_words
+from starlaw.solver.verdicts import Ahead, Points, Reason, Score, Verdict, Violation
+
+UNRECOGNISED = "core.move.recognised"
+
+
+def verdict_of(
+    book: Book,
+    move: Move,
+    picked: Mapping[str, str],
+    atoms: Iterable[Symbol],
+    strangers: Callable[[], tuple[str, ...]],
+) -> Verdict:
+    """Return the verdict on a move that atoms describe; `strangers` names the parts of it that do not exist."""
+    term = move_symbol(move)
+    mine = [atom for atom in atoms if atom.arguments[:1] == [term] or atom.match("evidence", 2)]
+    blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
+    reasons = [_reason(rule, mine) for rule_id, rule in rules(book.name).items() if rule_id in blocked]
+    if UNRECOGNISED in blocked:
+        reasons = [evolve(reason, evidence=strangers()) for reason in reasons]
+    deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
+    used = sorted({atom.arguments[2] for atom in deciding})
+    assumptions = [known for value in used if (known := assumption(book, value, picked))]
+    return Verdict(
+        move=move.text,
+        status="illegal" if blocked else "legal",
+        reasons=tuple(reasons),
+        assumptions=tuple(assumptions),
+    )
+
+
+def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
+    this = String(rule.id)
+    evidence = sorted(a.arguments[-1] for a in atoms if a.name == "evidence" and a.arguments[-2] == this)
+    return Reason(
+        rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
+    )
+
+
+def violations_of(game: str, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
+    """Return rules that a state breaks, each with its witness, in the order of the rules."""
+    records = rules(game)
+    order = list(records)
+    return tuple(
+        Violation(rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=witness)
+        for rule, witness in sorted(broken, key=lambda pair: (order.index(pair[0]), pair[1]))
+    )
+
+
+def score_of(atoms: Collection[Symbol], seats: Sequence[str]) -> Score:
+    """Return the score that atoms describe, players in turn order."""
+    points = [
+        Points(player=player.name, rule=rule.string, what=in_words(what), points=number.number)
+        for player, rule, what, number in _about("points", atoms)
+    ]
+    totals = {player.name: number.number for player, number in _about("total", atoms)}
+    ahead = [(player.name, other.name, rule.string) for player, other, rule in _about("ahead", atoms)]
+    reached = [(parts[0].name, parts[1].name) for parts in _about("accomplished", atoms)]
+    return Score(
+        totals={seat: totals[seat] for seat in seats},
+        points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
+        achievements={seat: tuple(sorted(m for p, m in reached if p == seat)) for seat in seats},
+        winners=tuple(sorted(parts[0].name for parts in _about("winner", atoms))),
+        ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
+    )
+
+
+def _about(name: str, atoms: Collection[Symbol]) -> list[list[Symbol]]:
+    return [atom.arguments for atom in atoms if atom.name == name]

@@ -1,0 +1,1 @@
+"""Tests of words and pictures of the games."""

@@ -1,0 +1,67 @@
+"""The pages in docs/ are true of the program: counts are computed, commands listed, links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from starlaw.cli.app import COMMANDS
+from starlaw.cli.looking_up import coverage_of
+from starlaw.knowledge.cases import cases
+from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.folders import lineage, source_names
+from starlaw.knowledge.readings import readings, variants
+from starlaw.show.site.page import own_rules
+from tests.command import run
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def text(name: str) -> str:
+    """Return a page."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def row(game: str) -> str:
+    """Return what is encoded of a source, as a row of a table."""
+    covered = coverage_of(game)
+    bases = {reading for base in lineage(game)[:-1] for reading in readings(base)}
+    own = [r for r in readings(game).values() if r.id not in bases and r.id not in variants(game)]
+    counts = (len(own_rules(game)), len(cases(game)), len(own), sum(len(r.choices) > 1 for r in own))
+    told = " | ".join(f"{count:,}" for count in counts)
+    return f"| {manifest(game).title} | {sum(entry.encoded for entry in covered)} of {len(covered)} | {told} |"
+
+
+def test_the_table_of_what_is_encoded_is_true() -> None:
+    expected = [row(game) for game in source_names()]
+    shown = [line for line in text("docs/coverage.md").splitlines() if line.startswith("| ")][1:]
+    assert shown == expected, "\n".join(["docs/coverage.md should say:", *expected])
+
+
+def test_every_command_is_on_the_page_of_commands() -> None:
+    rows = "\n".join(line for line in text("docs/commands.md").splitlines() if line.startswith("| `"))
+    names = [name for names in COMMANDS.values() for name in names]
+    assert sorted(name for name in names if f"`{name}" not in rows) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    prose = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", prose)
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_picture_is_what_the_command_draws(tmp_path: Path) -> None:
+    drawn = tmp_path / "map.svg"
+    assert (
+        run(
+            "graph", "horizons", "--state", str(ROOT / "seeds/horizons/states/mid_game.json"), "-o", str(drawn)
+        ).returncode
+        == 0
+    )
+    assert drawn.read_text(encoding="utf-8") == text("docs/pictures/horizons.svg")
+
+
+def test_the_readme_can_be_read_in_one_sitting() -> None:
+    assert len(text("README.md").splitlines()) <= 150
