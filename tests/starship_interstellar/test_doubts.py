@@ -87,6 +87,10 @@ DOUBTS: dict[str, tuple[str, str, Position, Position]] = {
         "action", "pass(altair)",
         (TURN, {}, "undetermined"), (TURN, {"options.readings": {"pass_with_tokens": "may"}}, "legal"),
     ),
+    "action_left_out": (
+        "salvation", "done(altair)",
+        (SENDS, {}, "undetermined"), (BUILDS_AGAIN, {}, "legal"),  # line 115: up to two Mechanisms
+    ),
     "market_two": (
         "action", "sell(altair,red)",
         (altair("market", token="x15", left=1, traded=["red"]), {}, "undetermined"),
