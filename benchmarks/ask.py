@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from starlaw.knowledge.file_reading import read_yaml
-from starlaw.knowledge.text_search import search
+from starlaw.knowledge.game_search import search
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import Clause, clauses, manifest
 from starlaw.knowledge.folders import expansion_names, lineage
-from starlaw.knowledge.passages import Passage
+from starlaw.knowledge.game_search import Hit, search
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
-from starlaw.knowledge.text_search import Hit, search
+from starlaw.knowledge.search_index import SearchIndex
+from starlaw.knowledge.text_search import notions, stem_of, words_of
 from starlaw.knowledge.values import Frozen
 
 
@@ -64,10 +65,10 @@ class SearchAnswer(Frozen):
 
 def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[SearchAnswer, ...]:
     """Return the best answers to a question about one game, or about all."""
-    return tuple(_answer(hit, game) for hit in search(question, game)[:limit])
+    return tuple(_answer(hit, game, question) for hit in search(question, game)[:limit])
 
 
-def _answer(hit: Hit, game: str | None) -> SearchAnswer:
+def _answer(hit: Hit, game: str | None, question: str) -> SearchAnswer:
     passage = hit.passage
     played = [game] if game else [passage.source, *expansion_names(passage.source)]
     register = {clause.id: clause for name in played for clause in clauses(name).values()}
@@ -84,7 +85,7 @@ def _answer(hit: Hit, game: str | None) -> SearchAnswer:
         linked=tuple(_linked(clause, register) if clause else (_link("cites", register[c]) for c in cited)),
         rules=_rules(played, cited) if clause else (),
         readings=_readings(played, cited) if clause else (),
-        case=_case(played, cited, hit.support) if clause else None,
+        case=_case(hit, played, question) if clause else None,
     )
 
 
@@ -111,12 +112,22 @@ def _readings(played: Iterable[str], cited: Sequence[str]) -> tuple[Settled, ...
     return tuple(Settled(reading=r.id, question=r.question, chosen=r.chosen, means=r.choices[r.chosen]) for r in about)
 
 
-def _case(played: Iterable[str], cited: Sequence[str], support: Sequence[Passage]) -> Shown | None:
-    """Return the case that fits the question best; else one about the clause; else one about a rule that encodes it."""
-    fitting = [passage.id for passage in support if passage.kind == "case"]
+def _case(hit: Hit, played: Iterable[str], question: str) -> Shown | None:
+    """Return the case that says most of the question and is about little else; else one about a rule for the clause."""
+    index, clause = hit.among.index, hit.passage.id
+    about = [case for case in hit.among.cases if clause in case.clauses]
+    if about:
+        best = max(about, key=lambda case: (_shared(index, question, case.text), -len(case.clauses)))
+        return Shown(case=best.id, says=best.text)
+    encoding = {encoded.rule for encoded in _rules(played, [clause])}
     known = {case.id: case for name in played for part in lineage(name) for case in cases(part).values()}
-    about = [case.id for case in known.values() if set(cited) & set(case.clauses)]
-    encoding = {encoded.rule for encoded in _rules(played, cited)}
-    testing = [case.id for case in known.values() if encoding & set(case.tested_rules)]
-    chosen = next((case for case in (*fitting, *about, *testing) if case in known), None)
-    return Shown(case=chosen, says=known[chosen].says) if chosen else None
+    testing = (case for case in known.values() if encoding & set(case.tested_rules))
+    chosen = next(testing, None) if encoding else None
+    return Shown(case=chosen.id, says=chosen.says) if chosen else None
+
+
+def _shared(index: SearchIndex, question: str, text: str) -> int:
+    """Return how many notions of a question a text speaks of."""
+    stems = f" {' '.join(stem_of(index, word) for word in words_of(text))} "
+    terms = [(notion.term, *index.meant.get(notion.said, ())) for notion in notions(index, question)]
+    return sum(any(f" {term} " in stems for term in one) for one in terms)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
+from importlib.resources import files
 
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import manifest
@@ -11,11 +11,10 @@ from starlaw.knowledge.coverage import Covered
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder, lineage, source_names
-from starlaw.knowledge.glossary import glossary, idle_words
+from starlaw.knowledge.game_search import families, searchable
+from starlaw.knowledge.passages import Passage
 from starlaw.show.pictures import picture_of
-from starlaw.show.site.page import Entry, Page, own_rules
-from starlaw.show.site.search import SCRIPT
-from starlaw.show.site.style import STYLE
+from starlaw.show.site.page import Page, clause_address, own_rules
 from starlaw.solver.game import Game, judge_of
 
 PAGE = """<!doctype html>
@@ -25,16 +24,18 @@ PAGE = """<!doctype html>
 <title>{title}</title>
 <link rel="stylesheet" href="style.css">
 <header><form><a href="index.html">starlaw</a>
-<input id="search" type="search" placeholder="a question, or a rule's name" aria-label="search" autocomplete="off">
+<input id="search" type="search" aria-label="search" autocomplete="off"
+placeholder="a question{about}, or the name of a rule">
 </form><div id="found"></div></header>
 <main data-game="{game}">
 {body}
 </main>
-<script src="index.js"></script>
-<script src="words.js"></script>
 <script src="search.js"></script>
+{indexes}
+<script src="search_box.js"></script>
 </html>
 """
+FILES = ("search.js", "search_box.js", "style.css")
 WELCOME = (
     "Every sentence of the sources in our own words, the rules that encode it, and the cases that test them. "
     "The field above takes questions: <i>who wins a tie?</i>"
@@ -43,23 +44,41 @@ WELCOME = (
 
 def site(coverages: Mapping[str, Sequence[Covered]]) -> Iterator[tuple[str, str]]:
     """Yield the files of the site by name, given what takes up the clauses of each game; the same ones every time."""
-    found: list[Entry] = []
+    shown: dict[str, tuple[str, str]] = {}
     for name in source_names():
         pictures = dict(_pictures(judge_of(name)))
         yield from pictures.items()
-        page = Page(name, coverages[name])
-        yield f"{name}.html", PAGE.format(title=escape(manifest(name).title), game=name, body=page.body(pictures))
-        found += page.index()
-    yield "index.html", PAGE.format(title="starlaw: rules of space board games", game="", body=_front(coverages))
-    yield "index.js", _constant("INDEX", found)
-    words = {name: glossary(lineage(name)) for name in source_names()}
-    yield "words.js", _constant("GLOSSARY", words) + _constant("IDLE", sorted(idle_words()))
-    yield "search.js", SCRIPT.lstrip()
-    yield "style.css", STYLE.lstrip()
+        page, title = Page(name, coverages[name]), manifest(name).title
+        yield f"{name}.html", _page(title, f" about {title}", name, page.body(pictures))
+        shown |= {known: (text, address) for known, text, address in page.entries()}
+    yield "index.html", _page("starlaw: rules of space board games", "", None, _front(coverages))
+    for sources in dict.fromkeys([*map(lineage, source_names()), *families(None)]):
+        yield _index_file(sources), _index(sources, shown)
+    for name in FILES:
+        yield name, (files(__package__) / name).read_text(encoding="utf-8")
 
 
-def _constant(name: str, value: Any) -> str:
-    return f"const {name} = {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
+def _page(title: str, about: str, game: str | None, body: str) -> str:
+    scripts = [f'<script src="{_index_file(sources)}"></script>' for sources in families(game)]
+    told = {"title": escape(title), "about": escape(about), "game": game or ""}
+    return PAGE.format(**told, body=body, indexes="\n".join(scripts))
+
+
+def _index_file(sources: Sequence[str]) -> str:
+    return f"index-{'-'.join(sources)}.js"
+
+
+def _index(sources: tuple[str, ...], shown: Mapping[str, tuple[str, str]]) -> str:
+    """Return an index of the search as a script, with the text and the address of everything that it finds."""
+    found = searchable(sources)
+    texts = [shown.get(name) or _part(p) for name, p in zip(found.index.names, found.passages, strict=True)]
+    value = {**found.index.model_dump(mode="json"), "shown": texts}
+    return f"INDEXES.push({json.dumps(value, ensure_ascii=False, separators=(',', ':'))});\n"
+
+
+def _part(passage: Passage) -> tuple[str, str]:
+    """Return a part of the content with the clause that it follows, which names it."""
+    return passage.text, clause_address(passage.clauses[0]) if passage.clauses else f"{passage.source}.html"
 
 
 def _front(coverages: Mapping[str, Sequence[Covered]]) -> str:

@@ -13,7 +13,7 @@ from starlaw.knowledge.rules import Rule, rules
 from starlaw.solver.rulebook.interactions import interactions
 from starlaw.solver.rulebook.statements import code_of, rests_on
 
-Entry = tuple[str, str, str]  # of the search index: name, text, address
+Entry = tuple[str, str, str]  # of what can be found: name, text, address
 RELATIONS = {"amends": "amended by", "clarifies": "clarified by", "contradicts": "contradicted by"}
 
 
@@ -25,7 +25,7 @@ def own_rules(name: str) -> list[Rule]:
 
 
 class Page:
-    """One game: what stands on its page and in the search index."""
+    """One game: what stands on its page and can be found there."""
 
     def __init__(self, name: str, covered: Sequence[Covered]) -> None:
         self.name = name
@@ -57,16 +57,16 @@ class Page:
                 parts += articles
         return "\n".join(parts)
 
-    def index(self) -> Iterator[Entry]:
-        """Yield what the search finds on this page."""
+    def entries(self) -> Iterator[Entry]:
+        """Yield what a search can find on this page, under the names that the index has."""
         for clause in self.covered:
-            yield clause, self.register[clause].text, f"{self.name}.html#{_clause_anchor(clause)}"
+            yield clause, self.register[clause].text, clause_address(clause)
         for rule in self.rules:
             yield rule.id, rule.sentence, f"{self.name}.html#{rule.id}"
         for reading in self.readings:
-            yield f"reading {reading.id}", reading.question, f"{self.name}.html#reading-{reading.id}"
+            yield f"{self.name}/{reading.id}", f"Reading: {reading.question}", f"{self.name}.html#reading-{reading.id}"
         for case in self.cases.values():
-            yield f"case {case.id}", case.says, f"{self.name}.html#case-{case.id}"
+            yield f"{self.name}/{case.id}", f"Case: {case.says}", f"{self.name}.html#case-{case.id}"
 
     def _clause(self, clause: Clause) -> str:
         entry = self.covered[clause.id]
@@ -177,11 +177,16 @@ def _clause_anchor(clause: str) -> str:
     return clause.partition("/")[2].replace("#", "-")
 
 
+def clause_address(clause: str) -> str:
+    """Return where a clause stands on the site."""
+    return f"{clause.partition('/')[0]}.html#{_clause_anchor(clause)}"
+
+
 def _clause_link(clause: str) -> str:
     home = clause.partition("/")[0]
     if home not in source_names():
         return escape(clause)
-    return f'<a class="id" href="{home}.html#{_clause_anchor(clause)}">{escape(clause)}</a>'
+    return f'<a class="id" href="{clause_address(clause)}">{escape(clause)}</a>'
 
 
 def _rule_link(rule: str) -> str:

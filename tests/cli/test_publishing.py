@@ -6,13 +6,16 @@ from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from starlaw.cli.looking_up import coverage_of
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.folders import source_names
+from starlaw.knowledge.folders import lineage, source_names
+from starlaw.knowledge.game_search import families, searchable
+from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.show.site.build import site
 from tests.command import run
@@ -54,6 +57,21 @@ def page(name: str) -> Reader:
     return Reader(built()[name])
 
 
+INDEXES = list(dict.fromkeys([*map(lineage, source_names()), *families(None)]))
+
+
+def found_on_site(sources: tuple[str, ...]) -> dict[str, Any]:
+    """Return the index of some games as the site has it."""
+    script = built()[f"index-{'-'.join(sources)}.js"].removeprefix("INDEXES.push(").removesuffix(");\n")
+    value: dict[str, Any] = json.loads(script)
+    return value
+
+
+def index_files(name: str) -> list[str]:
+    """Return the indexes that a page loads."""
+    return [link for link in page(name).links if link.startswith("index-")]
+
+
 PAGES = ["index.html", *(f"{name}.html" for name in source_names())]
 
 
@@ -79,12 +97,20 @@ def test_every_clause_rule_and_case_has_a_place(name: str) -> None:
 
 
 def test_the_search_index_leads_to_what_it_names() -> None:
-    entries = json.loads(built()["index.js"].removeprefix("const INDEX = ").removesuffix(";\n"))
-    for _, text, address in entries:
-        file, _, anchor = address.partition("#")
-        assert text
-        assert anchor in page(file).anchors
-    assert len({address for *_, address in entries}) == len(entries)
+    assert len(INDEXES) >= len(source_names())
+    for sources in INDEXES:
+        index = found_on_site(sources)
+        assert len(index["names"]) == len(index["shown"])
+        for name, (text, address) in zip(index["names"], index["shown"], strict=True):
+            file, _, anchor = address.partition("#")
+            assert text
+            assert anchor in ("", *page(file).anchors), name
+            home, _, own = name.partition("/")
+            if "#" in name:
+                assert address == f"{home}.html#{own.replace('#', '-')}"
+            elif "." not in name and anchor.startswith("reading-"):
+                assert address == f"{home}.html#reading-{own}"
+                assert text == f"Reading: {readings(home)[own].question}"
 
 
 def article(name: str, anchor: str) -> str:
@@ -108,11 +134,19 @@ def test_what_is_amended_is_shown_as_printed_on_both_sides(name: str) -> None:
         assert f"amended by {clause.id}: {clause.text}" in back
 
 
+def test_a_page_searches_its_game_by_the_index_that_ask_uses_and_the_front_page_all() -> None:
+    for name in source_names():
+        assert index_files(f"{name}.html") == [f"index-{'-'.join(lineage(name))}.js"]
+    assert index_files("index.html") == [f"index-{'-'.join(sources)}.js" for sources in families(None)]
+    for sources in INDEXES:
+        index = found_on_site(sources)
+        del index["shown"]
+        assert index == searchable(sources).index.model_dump(mode="json")
+
+
 def test_the_search_knows_the_words_of_players() -> None:
-    glossaries = json.loads(built()["words.js"].splitlines()[0].removeprefix("const GLOSSARY = ").removesuffix(";"))
-    assert set(glossaries) == set(source_names())
-    assert "cv" in glossaries["stellar_horizons"]["crewed ship"]
-    assert "world" in glossaries["new_horizons"]["planet"]  # said in its base game
+    assert "cv" in found_on_site(("stellar_horizons",))["meant"]["crewed ship"]
+    assert "world" in found_on_site(lineage("new_horizons"))["meant"]["planet"]  # said in its base game
 
 
 def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:

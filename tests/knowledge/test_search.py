@@ -1,17 +1,22 @@
 """Questions in players' words: the benchmark holds, glossaries are in use, answers are linked as the register is."""
 
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
 
 from benchmarks.ask import FILES, place, questions, recall
+from starlaw.knowledge import game_search
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import folder, lineage, source_names
+from starlaw.knowledge.game_search import search, searchable
 from starlaw.knowledge.glossary import FILE, LONGEST, Glossary, glossary, idle_words
 from starlaw.knowledge.search_answers import answers
-from starlaw.knowledge.text_search import index, search
+from starlaw.knowledge.search_index import SearchIndex
+from starlaw.knowledge.search_making import Searchable
+from starlaw.knowledge.text_search import notions, stem_of, words_of
 
 FIRST = questions(FILES[0])
 
@@ -35,19 +40,24 @@ def test_most_questions_find_their_clause_among_three_and_glossaries_help() -> N
     assert recall(without, 3) < recall(with_glossaries, 3) - 0.2
 
 
+def holds(index: SearchIndex, phrase: str) -> bool:
+    """Tell whether some passage holds a word or a phrase."""
+    return " ".join(stem_of(index, word) for word in words_of(phrase)) in index.said
+
+
 @pytest.mark.parametrize("game", source_names())
 def test_a_glossary_leads_to_words_that_are_said_in_its_game(game: str) -> None:
     path = folder("seeds") / game / FILE
     found = validated(Glossary, read_yaml(path), str(path))
-    searched = index(lineage(game), synonyms=False)
-    assert [word for word in found.words if not searched.holds(word)] == []
+    index = searchable(lineage(game)).index
+    assert [word for word in found.words if not holds(index, word)] == []
 
 
 def test_everyday_words_lead_to_words_that_are_said_in_some_game() -> None:
     path = folder("seeds") / FILE
     found = validated(Glossary, read_yaml(path), str(path))
-    searched = [index(lineage(game), synonyms=False) for game in source_names()]
-    assert [word for word in found.words if not any(one.holds(word) for one in searched)] == []
+    indexes = [searchable(lineage(game)).index for game in source_names()]
+    assert [word for word in found.words if not any(holds(index, word) for index in indexes)] == []
 
 
 def test_a_glossary_never_holds_a_phrase_that_no_question_can_match() -> None:
@@ -56,11 +66,47 @@ def test_a_glossary_never_holds_a_phrase_that_no_question_can_match() -> None:
 
 
 def test_a_phrase_of_the_glossary_counts_as_one_notion() -> None:
-    asked = index(("horizons",)).notions("Who controls the star system?")
-    assert [(notion.asked, "system" in notion.means) for notion in asked] == [
-        ("controls", False),
+    index = searchable(("horizons",)).index
+    asked = notions(index, "Who controls the star systems?")
+    assert [(notion.said, "system" in index.meant.get(notion.said, ())) for notion in asked] == [
+        ("control", False),
         ("star system", True),
     ]
+
+
+def test_a_phrase_leads_to_passages_where_its_words_stand_together() -> None:
+    found = searchable(("horizons",))
+
+    def led_to(term: str) -> set[str]:
+        return {found.passages[place].id for place in accumulate(found.index.said[term][::2])}
+
+    def stems(text: str) -> str:
+        return " ".join(stem_of(found.index, word) for word in words_of(text))
+
+    together = {clause.id for clause in clauses("horizons").values() if "other player" in stems(clause.text)}
+    assert together <= led_to("other player") < led_to("other") & led_to("player")
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [("controlling", "control"), ("planets", "planet"), ("habitated", "habitat"), ("stopped", "stop")],
+)
+def test_a_form_of_a_word_that_nobody_wrote_leads_to_one_that_somebody_did(said: str, known: str) -> None:
+    index = searchable(lineage("new_horizons")).index
+    assert said not in index.words
+    assert stem_of(index, said) == stem_of(index, known)
+
+
+@pytest.mark.parametrize("game", source_names())
+def test_every_written_word_leads_to_a_term(game: str) -> None:
+    found = searchable(lineage(game))
+    lost = {
+        word
+        for passage in found.passages
+        for word in words_of(passage.text)
+        if word not in found.index.idle and stem_of(found.index, word) not in found.index.said
+    }
+    assert not lost
 
 
 def test_an_answer_brings_what_is_linked_to_its_clause() -> None:
@@ -86,6 +132,20 @@ def test_content_is_found_by_its_name_and_says_how_certain_it_is() -> None:
     assert (answer.id, answer.kind, answer.provenance) == ("mars_horizon/agency.saturn_v", "content", "assumed")
 
 
+@pytest.mark.parametrize(
+    "name", ["hz.build.cost", "horizons/build#7", "world_positions", "mars_horizon/agency.saturn_v"]
+)
+def test_what_is_asked_for_by_its_name_comes_first(name: str) -> None:
+    assert search(f" {name.upper()}")[0].passage.id == name
+    part = name[:-2]
+    assert all(part in f"{hit.passage.source}/{hit.passage.id} {hit.passage.id}" for hit in search(part))
+
+
+def test_readings_of_two_games_with_one_name_are_both_found_and_a_rule_that_games_share_once() -> None:
+    assert {hit.passage.source for hit in search("game_end")} == {"mars_horizon", "starship_interstellar"}
+    assert [hit.passage.id for hit in search("core.move")] == ["core.move.recognised"]
+
+
 def test_without_a_game_all_games_are_searched_and_nothing_stands_twice() -> None:
     found = [hit.passage.id for hit in search("how does the game end and who wins?")]
     assert {hit.partition("/")[0] for hit in found} >= set(source_names())
@@ -107,6 +167,22 @@ def test_words_that_are_nowhere_find_nothing() -> None:
 
 def test_the_same_question_has_the_same_answers_in_the_same_order() -> None:
     assert answers("can I retreat?", "new_horizons", 20) == answers("can I retreat?", "new_horizons", 20)
+
+
+def test_an_index_is_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = searchable(("mars_horizon",))
+    monkeypatch.setenv("STARLAW_CACHE", str(tmp_path))
+    assert searchable.__wrapped__(("mars_horizon",)) == first
+
+    def never(sources: tuple[str, ...]) -> Searchable:
+        raise AssertionError(f"made the index of {sources} again")
+
+    monkeypatch.setattr(game_search, "made", never)
+    assert searchable.__wrapped__(("mars_horizon",)) == first
+    (file,) = tmp_path.rglob("searchable-*")
+    file.write_bytes(file.read_bytes()[:-9])
+    with pytest.raises(AssertionError, match="made the index of"):
+        searchable.__wrapped__(("mars_horizon",))
 
 
 def test_a_wrong_glossary_is_told_in_one_line(tmp_path: Path) -> None:

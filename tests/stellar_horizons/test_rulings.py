@@ -96,7 +96,9 @@ def _number(value: object) -> object:
 def test_an_assumed_time_says_so_and_a_given_one_does_not() -> None:
     assumed = ask("transfer.time", **{"from": "earth"}, to="saturn")
     assert [assumption.value for assumption in assumed.assumptions] == ["the table of transfer times"]
-    assert ask("transfer.time", **{"from": "kuiper_belt"}, to="earth").assumptions == ()
+    assert ask("transfer.time", **{"from": "earth"}, to="kuiper_belt").assumptions == ()
+    back = ask("transfer.time", **{"from": "kuiper_belt"}, to="earth")
+    assert [assumption.value for assumption in back.assumptions] == ["reading transfer_inward = alike"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,74 @@
+// Evaluates indexes: a question in players' words in, ranked places out, as `knowledge/text_search.py` does; the fields
+// of an index are told in `knowledge/search_index.py`.
+"use strict";
+const INDEXES = [];  // filled by the files of indexes
+
+function wordsOf(text) {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word !== "s");
+}
+
+function without(ending, word) {
+  return word.replace(new RegExp(ending, "u"), "");
+}
+
+function looked(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function stemOf(index, word) {
+  return looked(index.words, word) ?? looked(index.words, without(index.ending, word) + "-") ?? word;
+}
+
+function notions(index, question) {
+  const words = wordsOf(question), about = new Map();
+  const singular = words.map(word => without(index.plural, word)), stems = words.map(word => stemOf(index, word));
+  for (let start = 0, end; start < words.length; start = end) {
+    end = Math.min(start + index.longest, words.length);
+    while (end > start + 1 && !looked(index.meant, singular.slice(start, end).join(" "))) end--;
+    if (end === start + 1 && index.idle.includes(words[start])) continue;
+    const said = singular.slice(start, end).join(" "), term = stems.slice(start, end).join(" ");
+    about.set(said + "/" + term, { said, term });
+  }
+  return [...about.values()];
+}
+
+function weights(index, question) {
+  const total = new Map();
+  for (const { said, term } of notions(index, question)) {
+    const best = new Map();
+    for (const [other, share] of [[term, index.whole], ...Object.entries(looked(index.meant, said) ?? {})]) {
+      const gaps = looked(index.said, other) ?? [];
+      for (let i = 0, place = 0; i < gaps.length; i += 2) {
+        place += gaps[i];
+        best.set(place, Math.max(best.get(place) ?? 0, share * gaps[i + 1]));
+      }
+    }
+    for (const [place, weight] of best) total.set(place, (total.get(place) ?? 0) + weight);
+  }
+  return total;
+}
+
+function names(index, question) {
+  const part = question.toLowerCase().replace(/^ +| +$/g, ""), total = new Map();
+  if (!new RegExp(`^(?:${index.name})$`).test(part)) return total;
+  index.names.forEach((name, place) => {
+    if (name.includes(part)) total.set(place, Math.floor(index.unit * part.length / name.length));
+  });
+  return total;
+}
+
+function ranked(indexes, question) {
+  let ranks = [];
+  for (const way of [names, weights]) {
+    ranks = indexes.flatMap((index, at) => [...way(index, question)].map(([place, weight]) => ({ at, place, weight })));
+    if (ranks.length) break;
+  }
+  ranks.sort((one, other) => other.weight - one.weight || one.at - other.at || one.place - other.place);
+  const best = new Map();
+  for (const rank of ranks) {
+    const name = indexes[rank.at].names[rank.place];
+    if (!best.has(name)) best.set(name, rank);
+  }
+  return [...best.values()];
+}
