@@ -15,14 +15,15 @@ from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import Frozen, Name
 
 RuleId = Annotated[str, Field(pattern=r"^[a-z]+(\.[a-z0-9_]+)+$")]
-Bearing = Literal["frees", "forbids", "either"]  # what another choice could do: let more happen, less, or both
+Bearing = Literal["frees", "forbids", "either", "partly"]  # what another choice could do: let more happen, less, both
 
 
 class Reading(Frozen):
     """One open point of a source; each choice is an option of the game, what else was thought of is not encoded.
 
-    `decides` names the rules that would say something else under a choice that is not encoded, and which way;
-    `beyond_rules` says what else it settles, such as an effect, where no rule would change.
+    `decides` names the rules that would say something else under a choice that is not encoded, and which way; `partly`
+    does so only where a line `uses` or `hinges` beside the rule names the reading. `beyond_rules` says
+    what else it settles, such as an effect, where no rule would change.
     """
 
     id: Name
@@ -71,6 +72,17 @@ def _readings_in(part: str, name: str) -> tuple[Reading, ...]:
     if name == "variants.yaml" and not path.exists():
         return ()  # only some sources offer choices of their own
     return kept(Readings, [path], lambda: validated(Readings, read_yaml(path), str(path))).readings
+
+
+@cache
+def freeing(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return by rule the readings under another choice of which the rule might not forbid what it forbids."""
+    by_rule: dict[str, list[str]] = {}
+    for reading in readings(game).values():
+        for rule, bearing in reading.decides.items():
+            if bearing in ("frees", "either"):
+                by_rule.setdefault(rule, []).append(reading.id)
+    return {rule: tuple(named) for rule, named in by_rule.items()}
 
 
 _SETTLED: dict[tuple[str, int], tuple[Options, Mapping[str, str]]] = {}  # by identity: states of a game share theirs

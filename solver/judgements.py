@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from clingo import String, Symbol
+from clingo import Function, String, Symbol
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.readings import freeing
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.values import evolve
 from starlaw.solver.certainty.assumptions import assumption
@@ -31,7 +32,8 @@ def verdict_of(
     if UNRECOGNISED in blocked:
         reasons = [evolve(reason, evidence=strangers()) for reason in reasons]
     deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
-    used = sorted({atom.arguments[2] for atom in deciding})
+    freed_by = {reading for rule in blocked for reading in freeing(book.name).get(rule, ())} - picked.keys()
+    used = sorted({atom.arguments[2] for atom in deciding} | {Function("reading", [Function(r)]) for r in freed_by})
     assumptions = [known for value in used if (known := assumption(book, value, picked))]
     return Verdict(
         move=move.text,

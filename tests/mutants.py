@@ -24,7 +24,7 @@ from tests.support import answers
 from tests.tracing import changed_rules, game_with, taking_part
 
 # Details for people: evidence and the content that a verdict names. What they say is tested apart.
-EXPLAINING = ("evidence(", "uses(")
+EXPLAINING = ("evidence(", "uses(", "hinges(")
 SHOWN = {"blocked/2", "legal/1", "recognised/1", "candidate/1", "violation/2"}  # which explanations look at, too
 
 
@@ -33,8 +33,13 @@ def removable(game: str) -> list[Statement]:
     own = (game,) if len(lineage(game)) > 1 else ("kernel", game)  # those of its base are the base's to test
     rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
     judging = [s for s in rules if not s.text.startswith(EXPLAINING)]
-    explaining = _used(s for s in rules if s.text.startswith(EXPLAINING)) - _used(judging) - SHOWN
-    return [s for s in judging if s.file.parent.name in own and signature(str(s.node.head)) not in explaining]
+    while True:  # what only feeds explanations explains as well
+        places = {(s.file, s.first) for s in judging}
+        explaining = _used(s for s in rules if (s.file, s.first) not in places) - _used(judging) - SHOWN
+        kept = [s for s in judging if signature(str(s.node.head)) not in explaining]
+        if len(kept) == len(judging):
+            return [s for s in judging if s.file.parent.name in own]
+        judging = kept
 
 
 def _used(statements: Iterable[Statement]) -> set[str]:

@@ -40,8 +40,9 @@ def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None 
     """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order."""
     questions: list[Fact] = [fact("explain")]
     questions += [fact("generate")] if moves is None else [Function("candidate", [move_symbol(move)]) for move in moves]
-    files = [*book.files("main.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
+    files = [*book.files("main.lp", "positions.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
     program = OpenProgram(book, files, [*_known(book, state), *questions], state.options.readings)
+    _keep_legal(program)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
@@ -52,6 +53,22 @@ def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None 
 
 def _known(book: Book, state: GameState) -> list[Fact]:
     return [*book.table_facts(state.options, state.seats), *book.state_facts(state)]
+
+
+UNBROKEN = """
+#defined violation/2.
+#defined excused/2.
+:- violation(R, W), not excused(R, W).
+"""
+
+
+def _keep_legal(program: OpenProgram) -> None:
+    """Leave only choices under which the state breaks no rule but those that it breaks as usual."""
+    usually = [atom for atom in program.usually() if atom.name == "violation"]
+    with program.control.backend() as backend:
+        for atom in usually:
+            backend.add_rule([backend.add_atom(Function("excused", atom.arguments))])
+    program.require(UNBROKEN)
 
 
 def _doubt(program: OpenProgram) -> None:
@@ -73,6 +90,9 @@ def _doubted(program: OpenProgram) -> Iterator[Symbol]:
     for rule, some in doubts(game, program.settled).items():
         if _may_free(some):
             yield Function("may_free", [String(rule)])
+        for doubt in some:
+            if doubt.bearing == "partly":
+                yield Function("partly", [String(rule), Function(doubt.reading)])
         if any(doubt.may_forbid for doubt in some):
             kinds = looks(game).moves[rule]
             for action in actions if EVERY_MOVE in kinds else kinds:
@@ -93,6 +113,7 @@ def _determined(
     sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
                   for atoms in (always, sometimes))  # fmt: skip
     doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
+    sure -= doubtful
     decided_by: dict[str, Assumption] = {}
     otherwise: tuple[str, ...] = ()
     if status == "undetermined":
@@ -102,7 +123,7 @@ def _determined(
                 assumed = assumption(book, atom.arguments[2], program.settled)
                 if assumed is not None:
                     decided_by[assumed.value.partition(" = ")[0]] = assumed
-        for reading in doubted_readings(book, sorted(doubtful), program.settled):
+        for reading in doubted_readings(book, _bearing_on(program, doubtful, some), program.settled):
             decided_by[reading.value.partition(" = ")[0]] = reading
         if closely or not decided_by:
             names_so_far = " ".join(decided_by)
@@ -125,33 +146,55 @@ def _determined(
     )
 
 
+def _bearing_on(program: OpenProgram, doubtful: Iterable[str], blocking: Iterable[str]) -> Iterator[Doubt]:
+    """Yield the doubts that can make doubtful rules say otherwise of a move, those being known that block it."""
+    open_rules, forbidden = doubts(program.book.name, program.settled), set(blocking)
+    for rule in sorted(doubtful):
+        for doubt in open_rules.get(rule, ()):
+            if doubt.may_free if rule in forbidden else doubt.may_forbid:
+                yield doubt
+
+
 BROKEN = """
 #defined may_free/1.
+#defined partly/2.
+#defined hinges/3.
+in_question(R, W, X) :- hinges(R, W, reading(X)), partly(R, X).
 broken :- violation(_, _).
-surely_broken :- violation(R, _), not may_free(R).
+perhaps_broken :- broken.
+perhaps_broken :- in_question(_, _, _).
+surely_breaks(R) :- violation(R, W), not may_free(R), not in_question(R, W, _).
+surely_broken :- surely_breaks(_).
 #show broken/0.
+#show perhaps_broken/0.
 #show surely_broken/0.
+#show surely_breaks/1.
+#show in_question/3.
 """
 
 
 def determined_state(book: Book, state: GameState) -> Determined:
     """Return what the sources say of a state: legal, broken, or not determined."""
-    program = OpenProgram(book, book.files("main.lp", "check.lp"), _known(book, state), state.options.readings)
-    doubted = {rule for rule, some in doubts(book.name, program.settled).items() if _may_free(some)}
+    files = book.files("main.lp", "check.lp", "doubts.lp")
+    program = OpenProgram(book, files, _known(book, state), state.options.readings)
     with program.control.backend() as backend:
-        for rule in sorted(doubted):
-            backend.add_rule([backend.add_atom(Function("may_free", [String(rule)]))])
+        for atom in _doubted(program):
+            backend.add_rule([backend.add_atom(atom)])
     program.control.add("broken", [], BROKEN)
     program.control.ground([("broken", [])])
     always, sometimes = program.always(), program.sometimes()
-    sure, some = ({a.arguments[0].string for a in atoms if a.name == "violation"} for atoms in (always, sometimes))
-    broken, surely = Function("broken"), Function("surely_broken")
-    status: Status = "illegal" if surely in always else "undetermined" if broken in sometimes else "legal"
+    sure = {a.arguments[0].string for a in always if a.name == "surely_breaks"}
+    some = {a.arguments[0].string for a in sometimes if a.name == "violation"}
+    questions = {(a.arguments[0].string, a.arguments[2].name) for a in sometimes if a.name == "in_question"}
+    broken, perhaps, surely = (Function(name) for name in ("broken", "perhaps_broken", "surely_broken"))
+    status: Status = "illegal" if surely in always else "undetermined" if perhaps in sometimes else "legal"
     decided: list[Assumption] = []
     if status == "undetermined":
         values = program.deciding([broken, surely])
         decided += [in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in values]
-        decided += doubted_readings(book, sorted(some & doubted), program.settled)
+        hinging = [Doubt(reading, "partly", rule) for rule, reading in sorted(questions)]
+        decided += doubted_readings(book, [*_bearing_on(program, some, some), *hinging], program.settled)
+        some |= {rule for rule, _ in questions}
     order = [rule for rule in rules(book.name) if rule in some]
     return Determined(
         status=status,

@@ -1,4 +1,4 @@
-"""Rules in doubt: a reading decides them, and another choice can be thought of that is not encoded."""
+"""Rules in doubt: a reading decides them and another choice can be thought of, or only the toolkit adds them."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -9,29 +9,36 @@ from clingo import Function
 
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import Bearing, readings, variants
+from starlaw.knowledge.rules import rules
 from starlaw.solver.certainty.assumptions import assumption
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import dependencies
 from starlaw.solver.rulebook.statements import statements
 
+KERNEL = "rules_asp/kernel/"  # its rules are about the form of moves, which no source could mean otherwise
+TOOLKIT = ("toolkit",)  # what a rule cites that no source gives
 VERDICTS = frozenset({"blocked", "violation"})  # what a rule says for itself, from which no other rule follows
 
 
 class Doubt(NamedTuple):
-    """A reading that puts a rule in doubt, and which way."""
+    """A reading that puts a rule in doubt, which way, and the rule that it decides: this one or one that feeds it.
+
+    A rule that only the toolkit adds is in doubt without a reading.
+    """
 
     reading: str
     bearing: Bearing
+    origin: str
 
     @property
     def may_free(self) -> bool:
         """Whether under another choice the rule might not forbid what it forbids."""
-        return self.bearing != "forbids"
+        return self.bearing in ("frees", "either")
 
     @property
     def may_forbid(self) -> bool:
         """Whether under another choice the rule might forbid what it lets pass."""
-        return self.bearing != "frees"
+        return self.bearing in ("forbids", "either")
 
 
 def doubts(game: str, settled: Mapping[str, str]) -> Mapping[str, tuple[Doubt, ...]]:
@@ -40,23 +47,32 @@ def doubts(game: str, settled: Mapping[str, str]) -> Mapping[str, tuple[Doubt, .
     return {rule: some for rule, some in left.items() if some}
 
 
-def doubted_readings(book: Book, rules: Iterable[str], settled: Mapping[str, str]) -> list[Assumption]:
-    """Return in words the readings that put some rules in doubt, each once."""
-    open_rules = doubts(book.name, settled)
-    named = dict.fromkeys(doubt.reading for rule in rules for doubt in open_rules.get(rule, ()))
-    terms = [Function("reading", [Function(reading)]) for reading in named]
-    return [known for term in terms if (known := assumption(book, term, settled))]
+def doubted_readings(book: Book, some: Iterable[Doubt], settled: Mapping[str, str]) -> list[Assumption]:
+    """Return in words the readings of some doubts, or the rules that only the toolkit adds, each once."""
+    in_words = [_reading(book, doubt.reading, settled) if doubt.reading else _own(doubt.origin) for doubt in some]
+    return list(dict.fromkeys(known for known in in_words if known))
+
+
+def _reading(book: Book, reading: str, settled: Mapping[str, str]) -> Assumption | None:
+    return assumption(book, Function("reading", [Function(reading)]), settled)
+
+
+def _own(rule: str) -> Assumption:
+    return Assumption(value=f"rule {rule} = holds", why="No source gives this rule.", range="holds or does not hold")
 
 
 @cache
 def _all(game: str) -> Mapping[str, tuple[Doubt, ...]]:
     doubted: dict[str, dict[str, Doubt]] = {}
+    for rule in rules(game).values():
+        if rule.clauses == TOOLKIT and not rule.file.startswith(KERNEL):
+            doubted[rule.id] = {"": Doubt("", "frees", rule.id)}
     for reading in readings(game).values():
         if reading.id not in variants(game):
-            for rule, bearing in reading.decides.items():
-                doubted.setdefault(rule, {})[reading.id] = Doubt(reading.id, bearing)
-                for fed in _fed(game, rule):
-                    doubted.setdefault(fed, {}).setdefault(reading.id, Doubt(reading.id, "either"))
+            for decided, bearing in reading.decides.items():
+                doubted.setdefault(decided, {})[reading.id] = Doubt(reading.id, bearing, decided)
+                for fed in _fed(game, decided) if bearing != "partly" else ():
+                    doubted.setdefault(fed, {}).setdefault(reading.id, Doubt(reading.id, "either", decided))
     return {rule: tuple(by_reading.values()) for rule, by_reading in doubted.items()}
 
 

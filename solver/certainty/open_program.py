@@ -37,6 +37,15 @@ class OpenProgram:
         """Return what is shown in some answer set."""
         return self._consequences("brave")
 
+    def usually(self) -> frozenset[Symbol]:
+        """Return what is shown while every value is as usual."""
+        return self._consequences("auto", [(NONE, True)])
+
+    def require(self, constraints: str) -> None:
+        """Leave only choices under which constraints hold; some do, or nothing is shown any more."""
+        self.control.add("required", [], constraints)
+        self.control.ground([("required", [])])
+
     def _consequences(self, mode: str, assumptions: Sequence[tuple[Symbol, bool]] = ()) -> frozenset[Symbol]:
         self.control.configuration.solve.enum_mode = mode  # type: ignore[union-attr]
         last: list[frozenset[Symbol]] = []  # a program always shows something here, that none deviates if nothing else

@@ -1,16 +1,16 @@
 """Answers to rulings: by a game's `rulings.lp` over the content and the given parameters, or by the game's own code."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Literal
 
-from clingo import Function, Number, String, Symbol
+from clingo import Function, Number, String, Symbol, SymbolType
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.certainty.assumptions import assumption, unlisted
-from starlaw.solver.certainty.doubts import doubted_readings
+from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
@@ -68,12 +68,15 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
     facts = [Function("asks", [String(name)]), *_given(ruling, game, values)]
     program = OpenProgram(game, game.files("rulings.lp"), facts, settled)
+    if not any(atom.name == "impossible" for atom in program.usually()):
+        program.require(":- impossible(_).")
     always, sometimes = program.always(), program.sometimes()
     answers = sorted(atom for atom in sometimes if atom.name == "answer")
     resting = {atom.arguments[0] for atom in sometimes if atom.name == "rests"}
-    untold = [value for value in sorted(resting) if unlisted(game, value, settled)]
-    anything = [known for value in untold if (known := assumption(game, value, values))]
-    anything += [known for known in doubted_readings(game, usual.rules, settled) if known not in anything]
+    open_values = [value for value in sorted(resting) if unlisted(game, value, settled)]
+    anything = [known for value in open_values if (known := assumption(game, value, values))]
+    doubted = _doubts(game, program, usual.rules, settled)
+    anything += [known for known in doubted_readings(game, doubted, settled) if known not in anything]
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
@@ -87,6 +90,19 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
             "assumptions": (*anything, *map(in_doubt, deciding)),
         }
     )
+
+
+def _doubts(game: Game, program: OpenProgram, named: Iterable[str], settled: Mapping[str, str]) -> list[Doubt]:
+    """Return what puts rules in doubt that an answer names, as far as the rules that a reading decides speak here."""
+    open_rules = doubts(game.name, settled)
+    atoms = (atom.symbol.arguments for atom in program.control.symbolic_atoms)
+    speaking = {part.string for parts in atoms for part in parts if part.type is SymbolType.String}
+    return [
+        doubt
+        for rule in named
+        for doubt in open_rules.get(rule, ())
+        if doubt.bearing != "partly" and doubt.origin in speaking
+    ]
 
 
 def derivation(name: str, game: Game, given: Mapping[str, str]) -> tuple[tuple[JustificationLine, ...], ...]:

@@ -14,7 +14,9 @@ from starlaw.solver.game import judge_of
 from starlaw.solver.rulebook.statements import statements
 
 GAMES = source_names()
-DECLARED: frozenset[str] = frozenset({"starship_interstellar", "stellar_horizons"})  # whose readings say what they decide
+DECLARED = frozenset(
+    {"horizons", "new_horizons", "mars_horizon", "stellar_horizons", "starship_interstellar"}
+)  # whose readings say what they decide
 
 
 @pytest.mark.parametrize("game", GAMES)
