@@ -180,6 +180,7 @@ _SALVATION: Mapping[str, Ruling] = {
         "Which Extra Action token does H.A.L.L. take?",
         lambda content: (_COUNT, _some("line", "the tokens left in the line", content.extras)),
         wrong=lambda _, values: None if values["line"] else "line: expected the tokens left in the line, got none",
+        readings=("extra_gaps",),
     ),
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ from starlaw.solver.rulebook.statements import statements
 
 GAMES = source_names()
 DECLARED = frozenset(
-    {"horizons", "new_horizons", "mars_horizon", "stellar_horizons"}
+    {"horizons", "new_horizons", "mars_horizon", "stellar_horizons", "starship_interstellar"}
 )  # whose readings say what they decide
 
 

@@ -94,7 +94,7 @@ FLIGHT = {"from_orbit": 3, "from_quadrant": 1, "to_orbit": 8, "to_quadrant": 3}
         ("hall_token", {"token": "x10", "phase": "salvation"}, ("build", "government", "probe", "save")),  # line 936
         ("technology_price", {"technology": "drill_2"}, ("1 green", "1 scientist", "1 yellow")),
         ("universal_prestige", {"cubes": "green"}, ("3",)),  # line 622
-        ("universal_prestige", {"cubes": "purple", "build_extra": "yes"}, ("5",)),  # nothing counts more
+        ("universal_prestige", {"cubes": "blue", "build_extra": "yes"}, ("5",)),  # line 616
         ("black_hole", {"fuel": 2, "by": "governor"}, ("2",)),  # line 416
         ("hall_space", {"colour": "red"}, ("2",)),
         ("bag_conversion", {"red": 5, "discard": "green", "target": "red"}, ("2 yellow",)),

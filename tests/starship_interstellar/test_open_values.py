@@ -102,6 +102,7 @@ def numbers(text: str) -> set[str]:
 
 TRAVEL = {"kind": "travel", "player": "altair", "token": "travel"}
 FREE = {"kind": "travel", "player": "altair", "token": "x01"}
+FOR_FUEL = {"options__readings": {"market_currency": "fuel"}}
 MARKET = {"kind": "market", "player": "altair", "token": "market", "left": 1, "traded": []}
 RESEARCH = {"kind": "research", "player": "altair", "token": "research"}
 EVERY = ["government", "build", "probe", "save"]
@@ -140,10 +141,11 @@ CERTAIN: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     (TRAVEL, {"cargo": cubes(0, red=3)}, "load(altair,red)", "undetermined"),
     (TRAVEL, {"cargo": cubes(0, red=11)}, "load(altair,red)", "undetermined"),
     (TRAVEL, {"cargo": cubes(0, red=12)}, "load(altair,red)", "illegal"),
-    (MARKET, {"fuel": 2}, "buy(altair,green)", "illegal"),  # worth 3, and 0 to 5 more
-    (MARKET, {"fuel": 3}, "buy(altair,green)", "undetermined"),
-    (MARKET, {"fuel": 7}, "buy(altair,green)", "undetermined"),
-    (MARKET, {"fuel": 8}, "buy(altair,green)", "legal"),
+    (MARKET, {"fuel": 2, **FOR_FUEL}, "buy(altair,green)", "illegal"),  # worth 3, and 0 to 5 more
+    (MARKET, {"fuel": 3, **FOR_FUEL}, "buy(altair,green)", "undetermined"),
+    (MARKET, {"fuel": 7, **FOR_FUEL}, "buy(altair,green)", "undetermined"),
+    (MARKET, {"fuel": 8, **FOR_FUEL}, "buy(altair,green)", "legal"),
+    (MARKET, {"fuel": 8}, "buy(altair,green)", "undetermined"),  # the booklet does not say that Fuel is paid
     (MARKET, {"cubes": cubes(1), "market__red": 1}, "sell(altair,red)", "legal"),  # room for 2 to 12
     (MARKET, {"cubes": cubes(1), "market__red": 2}, "sell(altair,red)", "undetermined"),
     (RESEARCH, {"cubes": cubes(0)}, "research(altair,cryogenic,none)", "illegal"),  # 1 to 3 cubes
