@@ -40,10 +40,10 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def shown(checkout: Path, *arguments: str) -> str:
     """Return what the program prints in that checkout."""
-    surroundings = {**os.environ, "PYTHONPATH": str(checkout), "STARLAW_CACHE": str(checkout / "cache")}
+    here = {"PYTHONPATH": str(checkout), "STARLAW_CACHE": str(checkout / "cache"), "COLUMNS": "100"}
     done = subprocess.run(
-        [sys.executable, "-c", RUN, *arguments], cwd=checkout, env=surroundings, capture_output=True, text=True,
-        check=False,
+        [sys.executable, "-c", RUN, *arguments], cwd=checkout, env={**os.environ, **here}, capture_output=True,
+        text=True, check=False,
     )  # fmt: skip
     assert done.stderr == ""
     return done.stdout

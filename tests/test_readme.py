@@ -23,14 +23,14 @@ PYTHON = [  # those that say in a comment what their last line gives
 
 def test_the_worked_example_prints_what_the_readme_shows(tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    surroundings = {**os.environ, "PATH": path, "COLUMNS": "100"}
     steps = [block for block in CONSOLE if block.startswith("$ ")]
     assert steps
     for block in steps:
         for step in block.removeprefix("$ ").split("\n$ "):
             command, _, shown = step.partition("\n")
             done = subprocess.run(
-                shlex.split(command), cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True,
-                check=False,
+                shlex.split(command), cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=False
             )  # fmt: skip
             assert done.stdout == shown.removesuffix("\n") + ("\n" if shown.strip() else ""), command
             assert done.stderr == ""

@@ -15,6 +15,8 @@ from starlaw.solver.certainty.doubts import doubts
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.ruling_answers import answered
 
+pytestmark = pytest.mark.one_in(4)  # each takes seconds of clingo over all open values
+
 Changes = dict[str, Any]
 FLEETS = read_json(folder("seeds") / "new_horizons" / "states" / "fleets.json")
 SOURCES = ("horizons", "new_horizons", "mars_horizon")

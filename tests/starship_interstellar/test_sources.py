@@ -1,9 +1,13 @@
 """What the booklet alone determines of Starship Interstellar; variants are chosen by players, not left open by it."""
 
+import pytest
+
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.readings import readings, variants
 from starlaw.solver.certainty.consequences import determined_state
 from tests.starship_interstellar.playing import NAME, judge
+
+pytestmark = pytest.mark.one_in(10)  # each takes seconds of clingo over all open values
 
 
 def test_the_variants_are_those_of_the_booklet_and_the_opponent() -> None:

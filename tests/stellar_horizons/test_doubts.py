@@ -13,6 +13,8 @@ from starlaw.solver.certainty.consequences import determined_moves
 from starlaw.solver.certainty.doubts import Doubt, doubts
 from starlaw.solver.questions.ruling_answers import answered
 
+pytestmark = pytest.mark.one_in(8)  # each takes seconds of clingo over all open values
+
 NAME = "stellar_horizons"
 GAME = starlaw.game(NAME, evaluator="clingo")
 STATES = folder("seeds") / NAME / "states"
