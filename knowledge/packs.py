@@ -67,5 +67,5 @@ def content_digest(content: Pack) -> str:
 
 def _without_reasons(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _without_reasons(item) for key, item in value.items() if key not in ("provenance", "why")}
+        return {key: _without_reasons(item) for key, item in value.items() if key not in ("provenance", "why", "given")}
     return [_without_reasons(item) for item in value] if isinstance(value, list) else value

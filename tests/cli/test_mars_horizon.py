@@ -78,7 +78,7 @@ def test_a_person_plays_a_launch_at_the_terminal() -> None:
     done = CliRunner().invoke(app_of(), asked, input=typed)
     assert done.exit_code == 0, done.output
     assert "mh.fly.blueprint" in done.output
-    assert "turn up a launch card (success " in done.output
+    assert "turn up the next launch card (success " in done.output
 
 
 def test_nobody_has_won_before_the_landing() -> None:

@@ -449,8 +449,8 @@ def test_a_build_is_offered_at_the_price_that_is_charged(plies: tuple[Ply, ...])
         ),
         (
             "iluthi_mimic",
-            "take 1 energy or metal from an opponent; then flip",
-            "take 1 knowledge from an opponent and give 1 metal; then discard",
+            "take an energy or metal token from an opponent; then flip",
+            "take a knowledge token from an opponent for a metal token; then discard",
         ),
         (
             "druvven_broker",

@@ -129,10 +129,10 @@ def token_for(content: Json, token: str, *, first: bool) -> str:
 
 
 def cheapest_by_trying(state: Json, content: Json, seat: str, start: str, token: str = "travel") -> dict[str, int]:
-    """Return the same by trying every way that visits no place twice, with up to three stops between."""
+    """Return the same by trying every way that visits no place twice, with up to four stops between."""
     best, names = {start: 0}, places(state, content, seat)
     ways: list[tuple[tuple[str, ...], int]] = [((start,), 0)]
-    for _ in range(4):
+    for _ in range(5):
         longer = []
         for way, spent in ways:
             for there in names:

@@ -86,15 +86,18 @@ def _one_of_several(table: StarshipTable) -> None:
 
 @cites("starship_interstellar/extra_actions#3", "starship_interstellar/extra_actions#7")
 def _ask(table: StarshipTable, player: str, effect: Effect) -> None:
-    """Ask what a reward leaves to its player; once it is asked, the rules know whether there is anything to choose."""
+    """Ask what a reward leaves to its player, unless the rules say that nothing would be left to choose."""
+    asked: TakeExtra | Refill | DrillDeposit | Steer | None = None
     if effect.does == "extra":
-        table.ask_next(TakeExtra(player=player))
+        asked = TakeExtra(player=player)
     elif effect.does == "deposit":
-        table.ask_next(Refill(player=player, amount=effect.amount, least=1, most=1))
+        asked = Refill(player=player, amount=effect.amount, least=1, most=1)
     elif effect.does == "drill":
-        table.ask_next(DrillDeposit(player=player, amount=effect.amount))
+        asked = DrillDeposit(player=player, amount=effect.amount)
     elif effect.does == "probe":
-        table.ask_next(Steer(player=player))
+        asked = Steer(player=player)
+    if asked is not None and not table.rules.idle(evolve(table.state, agenda=(asked, *table.state.agenda))):
+        table.ask_next(asked)
 
 
 @cites("starship_interstellar/base_tracks#1", "starship_interstellar/base_tracks#3",
