@@ -108,6 +108,7 @@ def test_a_reading_leaves_a_move_open_only_where_it_decides(reading: str) -> Non
         assert (entry.status, reading in named(entry)) == (status, decides), entry
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("name", "certain", "in_doubt", "reading"),
     [
