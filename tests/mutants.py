@@ -4,6 +4,7 @@ Run it whole with `make mutants`; the tests run a sample. A survivor is a statem
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,7 +17,7 @@ from clingo import ast
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 
 from starlaw.knowledge.cases import Case, cases
-from starlaw.knowledge.folders import lineage, source_names
+from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game
 from tests.rules_asp.program import Statement, game_statements, signature
@@ -65,15 +66,25 @@ def survives(game: str, number: int, taking_part: Mapping[str, frozenset[int]] =
     kept = "\n".join([*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}.\n"])
     near = {rule.id for rule in rules(game).values() if rule.file.endswith(f"/{gone.file.name}")}
 
-    def unlikely(case: Case) -> tuple[bool, bool]:
+    beside = _cases_beside(game, gone.file.stem)
+
+    def unlikely(case: Case) -> tuple[bool, bool, bool]:
         about = case.expect.moves is not None or near & {*case.tested_rules}
-        return number not in taking_part.get(case.id, ()), not about
+        return number not in taking_part.get(case.id, ()), case.id not in beside, not about
 
     with changed_rules({gone.file: kept}) as root:
         mutant = game_with(root, game)
         if any(_fails(mutant, case) for case in sorted(cases(game).values(), key=unlikely)):
             return None
     return f"{gone.file.name}:{gone.first}: {gone.text}"
+
+
+def _cases_beside(game: str, name: str) -> set[str]:
+    """Return the cases in the file that is named as a rule file, which are most likely about it."""
+    file = folder("seeds") / game / "cases" / f"{name}.yaml"
+    return (
+        set(re.findall(r"^ *- id: (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)) if file.exists() else set()
+    )
 
 
 def _fails(game: Game, case: Case) -> bool:
