@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 import starlaw
 from tests.support import random_game
 
