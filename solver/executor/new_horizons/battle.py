@@ -159,7 +159,7 @@ def advance(table: ShipTable) -> None:
     decision, following = STEPS[battle.step]
     seats = _with_a_part(table, battle.step)
     asked = seats[:1] if battle.step == "fire" else seats  # one player throws the dice of both sides
-    fresh = {"cloaked": {}, "hunting": {}} if battle.step == "cloak" else {}
+    fresh: dict[str, Any] = {"cloaked": {}, "hunting": {}} if battle.step == "cloak" else {}
     table.change(battle=evolve(battle, step=following, **fresh))
     table.ask_first(*(decision(player=seat) for seat in asked))
 
