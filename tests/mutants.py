@@ -4,6 +4,7 @@ Run it whole with `make mutants`; the tests run a sample. A survivor is a statem
 """
 
 import argparse
+import random
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -109,16 +110,21 @@ def survivors(game: str, numbers: Sequence[int], jobs: int = 2) -> list[str]:
 
 
 def main() -> int:
-    """Run all mutants of all games, or of one."""
+    """Run all mutants of all games, of one, or a sample of them."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("game", nargs="*", default=list(source_names()))
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--sample", type=int, metavar="N", help="only N statements of these games, drawn at random")
+    parser.add_argument("--seed", type=int, default=0, help="of the sample")
     arguments = parser.parse_args()
+    every = [(game, number) for game in arguments.game for number in range(len(removable(game)))]
+    if arguments.sample is not None:
+        every = random.Random(arguments.seed).sample(every, min(arguments.sample, len(every)))
     alive = 0
     for game in arguments.game:
-        number = len(removable(game))
-        found = survivors(game, range(number), arguments.jobs)
-        print(f"{game}: {number} statements removed in turn, {len(found)} not noticed")
+        numbers = sorted(number for name, number in every if name == game)
+        found = survivors(game, numbers, arguments.jobs)
+        print(f"{game}: {len(numbers)} statements removed in turn, {len(found)} not noticed", flush=True)
         for survivor in found:
             print(f"  {survivor}")
         alive += len(found)
