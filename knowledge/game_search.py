@@ -26,6 +26,15 @@ def families(game: str | None) -> tuple[tuple[str, ...], ...]:
 
 def search(question: str, game: str | None = None, synonyms: bool = True) -> tuple[Hit, ...]:
     """Return what answers a question in one game or in all, the best first; what several games share stands once."""
+    return tuple(hit for hit in _hits(question, game, synonyms) if hit.passage.kind != "ruling")
+
+
+def fitting_rulings(question: str, game: str | None = None) -> tuple[Hit, ...]:
+    """Return the rulings that seem to be asked for, the best first."""
+    return tuple(hit for hit in _hits(question, game) if hit.passage.kind == "ruling")
+
+
+def _hits(question: str, game: str | None = None, synonyms: bool = True) -> tuple[Hit, ...]:
     among = [searchable(sources) for sources in families(game)]
     indexes = [one.index if synonyms else one.index.model_copy(update={"meant": {}}) for one in among]
     return tuple(

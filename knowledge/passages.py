@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from starlaw.knowledge.asked import asked
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.file_reading import read_yaml
@@ -11,11 +12,14 @@ from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
 
-PassageKind = Literal["clause", "heading", "note", "rule", "reading", "case", "content"]
+PassageKind = Literal["clause", "heading", "note", "rule", "reading", "case", "content", "ruling", "asked"]
 
 
 class Passage(Frozen):
-    """A text that can be found: what it is, whose it is, and the clauses that it is about."""
+    """A text that can be found: what it is, whose it is, and the clauses that it is about.
+
+    A question has the id of what answers it.
+    """
 
     kind: PassageKind
     source: str
@@ -47,6 +51,7 @@ def passages(source: str) -> Iterator[Passage]:
     for path in sorted((folder("seeds") / source / "content").glob("default.yaml")):
         for part, value in read_yaml(path).items():
             yield from _content(source, f"{source}/{part}", value, ())
+    yield from _asked(source)
 
 
 def spoken(value: Any) -> str:
@@ -62,6 +67,17 @@ def spoken(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(spoken(item) for item in value)
     return str(value).replace("_", " ")
+
+
+def _asked(source: str) -> Iterator[Passage]:
+    """Yield the rulings that questions are known for, and each question under the name of what answers it."""
+    known = asked(source)
+    rulings = {f"{source}/ruling/{name}": questions for name, questions in known.rulings.items()}
+    for name, questions in rulings.items():
+        yield Passage(kind="ruling", source=source, id=name, text=questions[0])
+    for name, questions in (*known.clauses.items(), *known.content.items(), *rulings.items()):
+        for question in questions:
+            yield Passage(kind="asked", source=source, id=name, text=question)
 
 
 def _content(source: str, name: str, value: Any, about: tuple[str, ...]) -> Iterator[Passage]:

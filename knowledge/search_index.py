@@ -20,5 +20,9 @@ class SearchIndex(Frozen):
     plural: str  # a pattern: what words lose before they are looked up in `meant`
     longest: int  # words of a phrase in `meant`
     said: Mapping[str, tuple[int, ...]]  # terms, with what they lead to: gap to the place before, weight, …
+    answers: tuple[int, ...]  # of the questions that players are known to ask: the place of what answers each
+    asked: Mapping[str, tuple[int, ...]]  # terms of those questions: how rare, then gap to the question before, share, …
+    unasked: int  # how rare a word is that none of them holds
+    pair: int  # what two words in a row weigh beside a word, in hundredths
     whole: int  # what a term weighs that is said as asked
     unit: int  # by what a sum of weights is divided for a score that people see

@@ -1,15 +1,17 @@
 """Making the index of a search: passages and glossaries in, weights of words and phrases for each answer out."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import log, sqrt
+from typing import Any
 
 from starlaw.knowledge.clauses import Clause, clauses
 from starlaw.knowledge.glossary import LONGEST, glossary, idle_words
 from starlaw.knowledge.passages import Passage, PassageKind, passages
 from starlaw.knowledge.search_index import SearchIndex
-from starlaw.knowledge.text_search import Notion, without, words_of
+from starlaw.knowledge.text_search import Notion, pairs_and_words, without, words_of
 from starlaw.knowledge.values import Frozen
 
 SYNONYM = 0.9  # what a word of the rules weighs that stands for a player's
@@ -21,9 +23,12 @@ SUPPORT: Mapping[PassageKind, float] = {
     "case": 0.35,
     "content": 0.2,
 }
+IDLE = 0.35  # what a word that says nothing by itself weighs where questions are compared
+PAIR = 0.8  # and two words in a row
+ASKED = 0.5  # what a question weighs as players put it, beside the clause that answers it
 ALONE = 0.6  # what a passage weighs that is an answer itself, beside a clause
 WORTH = {"example": 0.85, "component": 0.9, "flavour": 0.4}  # of a clause by its kind; others count in full
-FINDABLE = ("clause", "content", "rule", "reading")
+FINDABLE = ("clause", "content", "rule", "reading", "ruling")
 WHOLE = 100  # what counts in full, in whole numbers: a term among those for a notion, a weight of 1.0
 NAME = "[a-z0-9_./#]+[./#_][a-z0-9]+"  # such as hz.build.cost, horizons/build#4, world_positions
 PLURAL = "(?<=..)(?:(?<=[^aeiou])(?:ies|y)|(?:(?<=x)|(?<=ss)|(?<=[cs]h))es|(?<=[^s])s)$"  # and the y of colony
@@ -40,7 +45,7 @@ class Searchable(Frozen):
 
 def made(sources: tuple[str, ...]) -> Searchable:
     """Return the index of some games that are searched together."""
-    every = tuple({(p.kind, p.source, p.id): p for source in sources for p in passages(source)}.values())
+    every = tuple({(p.kind, p.source, p.id, p.text): p for source in sources for p in passages(source)}.values())
     register = {clause.id: clause for source in sources for clause in clauses(source).values()}
     findable = tuple(sorted((p for p in every if _findable(p, register)), key=lambda p: (p.source, p.id)))
     table = _Table([passage.text for passage in every])
@@ -69,6 +74,8 @@ def made(sources: tuple[str, ...]) -> Searchable:
         meant={notion.said: _weighed(notion.term, meant, rows, len(every)) for notion, meant in meanings.items()},
         longest=LONGEST,
         said={name: _folded(matches, speaking) for name, matches in rows.items()},
+        **_questions(every, findable, stems),
+        pair=round(100 * PAIR),
         whole=WHOLE,
         unit=WHOLE * WHOLE,
     )
@@ -78,12 +85,13 @@ def made(sources: tuple[str, ...]) -> Searchable:
 
 def _findable(passage: Passage, register: Container[str]) -> bool:
     """Tell whether a passage can be found itself; others only speak for clauses."""
-    return passage.kind in FINDABLE or not any(clause in register for clause in passage.clauses)
+    spoken_for = passage.kind == "asked" or any(clause in register for clause in passage.clauses)
+    return passage.kind in FINDABLE or not spoken_for
 
 
 def _name(passage: Passage) -> str:
     """Return a name that is the same passage in every index: readings and cases of two games may be called alike."""
-    return passage.id if passage.kind in ("clause", "content", "rule") else f"{passage.source}/{passage.id}"
+    return passage.id if passage.kind in ("clause", "content", "rule", "ruling") else f"{passage.source}/{passage.id}"
 
 
 class _Table:
@@ -138,11 +146,15 @@ def _speaking(
     worth = {clause.id: WORTH.get(clause.kind, 1.0) for clause in register.values()}
     places = {(passage.kind, passage.source, passage.id): place for place, passage in enumerate(findable)}
     by_clause = {passage.id: place for place, passage in enumerate(findable) if passage.kind == "clause"}
+    by_name = {_name(passage): place for place, passage in enumerate(findable)}
 
     def answers(passage: Passage) -> Iterator[tuple[int, float]]:
         known = [clause for clause in passage.clauses if clause in register]
         if passage.kind == "clause":
             yield by_clause[passage.id], worth[passage.id]
+            return
+        if passage.kind == "asked":
+            yield by_name[passage.id], ASKED
             return
         if passage.kind == "content" or not known:
             yield places[passage.kind, passage.source, passage.id], ALONE
@@ -150,6 +162,32 @@ def _speaking(
             yield by_clause[clause], worth[clause] * SUPPORT[passage.kind] / sqrt(len(known))
 
     return [tuple(answers(passage)) for passage in every]
+
+
+def _questions(every: Iterable[Passage], findable: Sequence[Passage], stems: Mapping[str, str]) -> dict[str, Any]:
+    """Return the questions that players are known to ask as the index holds them: each as a vector of length 1."""
+    places = {_name(passage): place for place, passage in enumerate(findable)}
+    known = [passage for passage in every if passage.kind == "asked"]
+    terms = [pairs_and_words([stems[word] for word in words_of(passage.text)]) for passage in known]
+    number = Counter(term for question in terms for term in question)
+    idle = {stems.get(word, word) for word in idle_words()}
+
+    def rarity(term: str) -> int:
+        share = PAIR if " " in term else IDLE if term in idle else 1.0
+        return _whole(share * log(1 + len(known) / max(number[term], 1)))
+
+    said: dict[str, list[int]] = {term: [rarity(term)] for term in sorted(number)}
+    before = dict.fromkeys(number, 0)
+    for at, question in enumerate(terms):
+        length = sqrt(sum(said[term][0] ** 2 for term in question))
+        for term in question:
+            said[term] += [at - before[term], round(WHOLE * WHOLE * said[term][0] / length)]
+            before[term] = at
+    return {
+        "answers": tuple(places[passage.id] for passage in known),
+        "asked": {term: tuple(numbers) for term, numbers in said.items()},
+        "unasked": _whole(log(1 + len(known))),
+    }
 
 
 def _folded(rows: Mapping[int, float], speaking: Sequence[Iterable[tuple[int, float]]]) -> tuple[int, ...]:

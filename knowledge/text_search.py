@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from math import isqrt
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -70,6 +71,30 @@ def weights(index: SearchIndex, question: str) -> dict[int, int]:
     return total
 
 
+def pairs_and_words(stems: Sequence[str]) -> list[str]:
+    """Return words and each two in a row, every one once: what one question is compared with another by."""
+    return list(dict.fromkeys((*stems, *map(" ".join, pairwise(stems)))))
+
+
+def likeness(index: SearchIndex, question: str) -> dict[int, int]:
+    """Return how much a question is like the most similar one that a place is known to answer; `unit` if just that."""
+    if not notions(index, question):
+        return {}
+    terms = pairs_and_words([stem_of(index, word) for word in words_of(question)])
+    alike: dict[int, int] = {}
+    length = 0
+    for term in terms:
+        rare, *said = index.asked.get(term) or (index.unasked * (index.pair if " " in term else 100) // 100,)
+        length += rare * rare
+        for number, share in zip(accumulate(said[::2]), said[1::2], strict=True):
+            alike[number] = alike.get(number, 0) + rare * share
+    best: dict[int, int] = {}
+    for number, shared in alike.items():
+        place = index.answers[number]
+        best[place] = max(best.get(place, 0), shared // isqrt(length))
+    return best
+
+
 def names(index: SearchIndex, question: str) -> dict[int, int]:
     """Return what a question names in whole or in part, by place; the shorter a name, the more it weighs."""
     part = question.lower().strip(" ")
@@ -79,11 +104,19 @@ def names(index: SearchIndex, question: str) -> dict[int, int]:
 
 
 def ranked(indexes: Sequence[SearchIndex], question: str) -> list[Rank]:
-    """Return what a question names, else what answers it, the best first; what several indexes hold stands once."""
-    for way in (names, weights):
-        ranks = [Rank(at, *found) for at, index in enumerate(indexes) for found in way(index, question).items()]
-        if ranks:
-            break
+    """Return what a question names, else what answers it, the best first; what several indexes hold stands once.
+
+    What speaks best of a question counts as one `unit`, and so does a question that is just the same.
+    """
+    ranks = [Rank(at, *named) for at, index in enumerate(indexes) for named in names(index, question).items()]
+    if not ranks:
+        spoken = [weights(index, question) for index in indexes]
+        most = max((weight for by_place in spoken for weight in by_place.values()), default=1)
+        for at, (index, by_place) in enumerate(zip(indexes, spoken, strict=True)):
+            alike = likeness(index, question)
+            for place in by_place.keys() | alike.keys():
+                said = index.unit * by_place.get(place, 0) // most
+                ranks.append(Rank(at, place, said + alike.get(place, 0)))
     best: dict[str, Rank] = {}
     for rank in sorted(ranks, key=lambda rank: (-rank.weight, rank.at, rank.place)):
         best.setdefault(indexes[rank.at].names[rank.place], rank)

@@ -58,11 +58,38 @@ function names(index, question) {
   return total;
 }
 
+function likeness(index, question) {
+  const stems = wordsOf(question).map(word => stemOf(index, word));
+  const pairs = stems.slice(1).map((stem, place) => stems[place] + " " + stem);
+  const alike = new Map(), best = new Map();
+  if (!notions(index, question).length) return best;
+  let length = 0;
+  for (const term of new Set([...stems, ...pairs])) {
+    const share = term.includes(" ") ? index.pair : 100;
+    const [rare, ...said] = looked(index.asked, term) ?? [Math.floor(index.unasked * share / 100)];
+    length += rare * rare;
+    for (let i = 0, number = 0; i < said.length; i += 2) {
+      number += said[i];
+      alike.set(number, (alike.get(number) ?? 0) + rare * said[i + 1]);
+    }
+  }
+  for (const [number, shared] of alike) {
+    const place = index.answers[number], whole = Math.floor(shared / Math.floor(Math.sqrt(length)));
+    best.set(place, Math.max(best.get(place) ?? 0, whole));
+  }
+  return best;
+}
+
 function ranked(indexes, question) {
-  let ranks = [];
-  for (const way of [names, weights]) {
-    ranks = indexes.flatMap((index, at) => [...way(index, question)].map(([place, weight]) => ({ at, place, weight })));
-    if (ranks.length) break;
+  const by = way => indexes.map(index => way(index, question));
+  let ranks = by(names).flatMap((named, at) => [...named].map(([place, weight]) => ({ at, place, weight })));
+  if (!ranks.length) {
+    const spoken = by(weights), alike = by(likeness);
+    const most = Math.max(1, ...spoken.flatMap(byPlace => [...byPlace.values()]));
+    ranks = indexes.flatMap((index, at) => [...new Set([...spoken[at].keys(), ...alike[at].keys()])].map(place => {
+      const said = Math.floor(index.unit * (spoken[at].get(place) ?? 0) / most);
+      return { at, place, weight: said + (alike[at].get(place) ?? 0) };
+    }));
   }
   ranks.sort((one, other) => other.weight - one.weight || one.at - other.at || one.place - other.place);
   const best = new Map();

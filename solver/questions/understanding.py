@@ -1,0 +1,162 @@
+"""A question in players' words as a ruling: which one it asks for, which parameters it gives, which it leaves open."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from starlaw.knowledge.folders import lineage
+from starlaw.knowledge.game_search import fitting_rulings, searchable
+from starlaw.knowledge.glossary import glossary
+from starlaw.knowledge.search_index import SearchIndex
+from starlaw.knowledge.text_search import stem_of, words_of
+from starlaw.knowledge.values import Frozen
+from starlaw.solver.game import Game
+from starlaw.solver.questions.rulings import Asked, parameters_of
+
+NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+WITHOUT = {"without", "no", "not", "lacking", "never", "dont", "isnt", "unless"}
+NEAR = 3  # words between a number or a denial and what it is about
+
+
+class Understood(Frozen):
+    """A ruling that a question seems to ask for: the parameters that it gives, and those that it would have to."""
+
+    ruling: str
+    question: str
+    given: Mapping[str, str]
+    lacking: Mapping[str, str]  # with what they mean and can be
+    score: float
+
+
+class _Span(NamedTuple):
+    """Words of a question, from one place up to another."""
+
+    start: int
+    end: int
+
+
+def understood(question: str, game: Game) -> tuple[Understood, ...]:
+    """Return the rulings that a question may ask for, the best first, with what it says about each."""
+    sources = lineage(game.name)
+    heard = _Heard(question, searchable(sources).index, sources)
+    rulings = game.ruleset.rulings
+    hits = [(hit.passage.id.rpartition("/")[2], hit.score) for hit in fitting_rulings(question, game.name)]
+    found = []
+    for name, score in hits:
+        if name not in rulings:
+            continue
+        parameters = parameters_of(rulings[name], game)
+        given = heard.values(parameters)
+        lacking = {p.name: f"{p.means}; {p.admits}" for p in parameters if p.default is None and p.name not in given}
+        found.append(
+            Understood(ruling=name, question=rulings[name].question, given=given, lacking=lacking, score=score)
+        )
+    return tuple(found)
+
+
+class _Heard:
+    """A question as stems, in which names, numbers and flags are looked for."""
+
+    def __init__(self, question: str, index: SearchIndex, sources: tuple[str, ...]) -> None:
+        self._index = index
+        self._words = words_of(question.replace("'", ""))
+        self._stems = [stem_of(index, word) for word in self._words]
+        self._meant: dict[str, list[str]] = {}  # what players say, by the words of the rules
+        for said, words in glossary(sources).items():
+            for word in words:
+                self._meant.setdefault(word, []).append(said)
+
+    def values(self, parameters: Sequence[Asked]) -> dict[str, str]:
+        """Return what the question says of each parameter, as texts."""
+        given: dict[str, str] = {}
+        taken: set[int] = set()  # words that name something already
+        for parameter in parameters:
+            if parameter.one_of is None or parameter.text:
+                continue
+            spans = [found for found in self._named(parameter) if not taken & set(range(*found[1]))]
+            if not spans:
+                continue
+            if isinstance(parameter.default, tuple):
+                given[parameter.name] = ",".join(value for value, _ in spans)
+                used = [span for _, span in spans]
+            else:
+                value, span = self._best(parameter, spans)
+                given[parameter.name], used = value, [span]
+            taken.update(place for span in used for place in range(*span))
+        given |= self._numbers([p for p in parameters if _is_number(p)], taken)
+        given |= {p.name: said for p in parameters if isinstance(p.default, bool) and (said := self._flag(p))}
+        return given
+
+    def _stemmed(self, phrase: str) -> tuple[str, ...]:
+        return tuple(stem_of(self._index, word) for word in words_of(phrase.replace("_", " ").replace(".", " ")))
+
+    def _spans(self, phrase: str) -> Iterator[_Span]:
+        """Yield where a phrase or what players say for it stands in the question."""
+        for said in (phrase, *self._meant.get(phrase.replace("_", " "), ())):
+            stems = self._stemmed(said)
+            for start in range(len(self._stems) - len(stems) + 1) if stems else ():
+                if tuple(self._stems[start : start + len(stems)]) == stems:
+                    yield _Span(start, start + len(stems))
+
+    def _named(self, parameter: Asked) -> list[tuple[str, _Span]]:
+        """Return the values of a parameter that are named, in the order of the question; the longer name wins."""
+        spans = [(value, span) for value in parameter.one_of or () for span in self._spans(value)]
+        longest = sorted(spans, key=lambda found: found[1].start - found[1].end)
+        kept: dict[int, tuple[str, _Span]] = {}
+        for value, span in longest:
+            if not any(place in kept for place in range(*span)):
+                kept.update(dict.fromkeys(range(*span), (value, span)))
+        return sorted(set(kept.values()), key=lambda found: found[1])
+
+    def _best(self, parameter: Asked, spans: Sequence[tuple[str, _Span]]) -> tuple[str, _Span]:
+        """Return the name right after the parameter's own, such as "from Earth", else the first."""
+        own = set(self._stemmed(parameter.name))
+        after = [found for found in spans if found[1].start and self._stems[found[1].start - 1] in own]
+        return (after or list(spans))[0]
+
+    def _numbers(self, parameters: Sequence[Asked], taken: set[int]) -> dict[str, str]:
+        """Return numbers for the parameters whose words stand nearest to them."""
+        said = {at: number for at, word in enumerate(self._words) if (number := _number(word)) is not None}
+        ways = []
+        for at in said.keys() - taken:
+            for order, parameter in enumerate(parameters):
+                about = {*self._stemmed(parameter.name), *self._stemmed(parameter.means)}
+                after = [place - at for place in range(at + 1, at + 1 + NEAR) if self._is_about(place, about)]
+                before = [at - place + NEAR for place in range(max(0, at - NEAR), at) if self._is_about(place, about)]
+                if after or before:
+                    ways.append((min(after + before), at, order))
+        given: dict[str, str] = {}
+        used: set[int] = set()
+        for _, at, order in sorted(ways):
+            name = parameters[order].name
+            if at not in used and name not in given and _admits(parameters[order], said[at]):
+                given[name] = str(said[at])
+                used.add(at)
+        left = [at for at in sorted(said.keys() - taken - used) if self._words[at] != "no"]
+        needed = [p for p in parameters if p.default is None and p.name not in given]
+        if len(left) == len(needed) == 1 and _admits(needed[0], said[left[0]]):
+            given[needed[0].name] = str(said[left[0]])
+        return given
+
+    def _is_about(self, place: int, stems: set[str]) -> bool:
+        return place < len(self._stems) and self._stems[place] in stems
+
+    def _flag(self, parameter: Asked) -> str:
+        """Return what is said of a flag; nothing if it is not named."""
+        for span in self._spans(parameter.name):
+            denied = WITHOUT & set(self._words[max(0, span.start - NEAR) : span.start])
+            return "no" if denied else "yes"
+        return ""
+
+
+def _is_number(parameter: Asked) -> bool:
+    return parameter.one_of is None and not parameter.text and not isinstance(parameter.default, bool | tuple)
+
+
+def _number(word: str) -> int | None:
+    if word.isdecimal() and len(word) < 7:
+        return int(word)
+    return NUMERALS.index(word) if word in NUMERALS else None
+
+
+def _admits(parameter: Asked, number: int) -> bool:
+    return parameter.least <= number <= parameter.most
