@@ -10,10 +10,13 @@ from starlaw.knowledge.search_index import SearchIndex
 from starlaw.knowledge.text_search import stem_of, words_of
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
-from starlaw.solver.questions.rulings import Asked, parameters_of
+from starlaw.solver.questions.rulings import Asked, Ruling, parameters_of
 
 NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 WITHOUT = {"without", "no", "not", "lacking", "never", "dont", "isnt", "unless"}
+ONE = {"a", "an", "my", "the", "each", "every", "this", "your", "single"}
+EACH = 0.1  # what a parameter adds that a question gives
+ENOUGH, SURE = 0.55, 0.8  # from which fit on a ruling is taken to be asked for: with all parameters, and without some
 NEAR = 3  # words between a number or a denial and what it is about
 
 
@@ -24,7 +27,12 @@ class Understood(Frozen):
     question: str
     given: Mapping[str, str]
     lacking: Mapping[str, str]  # with what they mean and can be
-    score: float
+    fit: float
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the question says enough of it to be taken for it."""
+        return self.fit >= (ENOUGH if self.given and not self.lacking else SURE)
 
 
 class _Span(NamedTuple):
@@ -40,17 +48,22 @@ def understood(question: str, game: Game) -> tuple[Understood, ...]:
     heard = _Heard(question, searchable(sources).index, sources)
     rulings = game.ruleset.rulings
     hits = [(hit.passage.id.rpartition("/")[2], hit.score) for hit in fitting_rulings(question, game.name)]
-    found = []
-    for name, score in hits:
-        if name not in rulings:
-            continue
-        parameters = parameters_of(rulings[name], game)
-        given = heard.values(parameters)
-        lacking = {p.name: f"{p.means}; {p.admits}" for p in parameters if p.default is None and p.name not in given}
-        found.append(
-            Understood(ruling=name, question=rulings[name].question, given=given, lacking=lacking, score=score)
+    return tuple(
+        sorted(
+            (_understood(name, rulings[name], game, heard, score) for name, score in hits if name in rulings),
+            key=lambda one: -one.fit,
         )
-    return tuple(found)
+    )
+
+
+def _understood(name: str, ruling: Ruling, game: Game, heard: "_Heard", score: float) -> Understood:
+    parameters = parameters_of(ruling, game)
+    said = heard.values(parameters)
+    given = heard.single(parameters) | said
+    lacking = {p.name: f"{p.means}; {p.admits}" for p in parameters if p.default is None and p.name not in given}
+    return Understood(
+        ruling=name, question=ruling.question, given=given, lacking=lacking, fit=round(score + EACH * len(said), 3)
+    )
 
 
 class _Heard:
@@ -60,6 +73,7 @@ class _Heard:
         self._index = index
         self._words = words_of(question.replace("'", ""))
         self._stems = [stem_of(index, word) for word in self._words]
+        self._idle = {stem_of(index, word) for word in index.idle}
         self._meant: dict[str, list[str]] = {}  # what players say, by the words of the rules
         for said, words in glossary(sources).items():
             for word in words:
@@ -114,16 +128,17 @@ class _Heard:
         return (after or list(spans))[0]
 
     def _numbers(self, parameters: Sequence[Asked], taken: set[int]) -> dict[str, str]:
-        """Return numbers for the parameters whose words stand nearest to them."""
+        """Return numbers for the parameters whose names, or else whose meanings, stand nearest to them."""
         said = {at: number for at, word in enumerate(self._words) if (number := _number(word)) is not None}
-        ways = []
-        for at in said.keys() - taken:
-            for order, parameter in enumerate(parameters):
-                about = {*self._stemmed(parameter.name), *self._stemmed(parameter.means)}
-                after = [place - at for place in range(at + 1, at + 1 + NEAR) if self._is_about(place, about)]
-                before = [at - place + NEAR for place in range(max(0, at - NEAR), at) if self._is_about(place, about)]
-                if after or before:
-                    ways.append((min(after + before), at, order))
+        ways: list[tuple[float, int, int]] = []
+        for order, parameter in enumerate(parameters):
+            named = {place for span in self._spans(parameter.name) for place in range(*span)}
+            meant = set(self._stemmed(parameter.means)) - self._idle
+            for at in said.keys() - taken:
+                for place in range(max(0, at - NEAR), min(at + NEAR + 1, len(self._stems))):
+                    if place in named or self._stems[place] in meant:
+                        away = place - at if place > at else at - place + 0.5  # "4 colonies" rather than "colonies 4"
+                        ways.append((away + (0 if place in named else NEAR), at, order))
         given: dict[str, str] = {}
         used: set[int] = set()
         for _, at, order in sorted(ways):
@@ -137,8 +152,14 @@ class _Heard:
             given[needed[0].name] = str(said[left[0]])
         return given
 
-    def _is_about(self, place: int, stems: set[str]) -> bool:
-        return place < len(self._stems) and self._stems[place] in stems
+    def single(self, parameters: Sequence[Asked]) -> dict[str, str]:
+        """Return the things that are spoken of as one, for parameters that count them."""
+        counted = [p for p in parameters if _is_number(p) and p.default == 0]
+        return {p.name: "1" for p in counted if any(self._is_single(span) for span in self._spans(p.name))}
+
+    def _is_single(self, span: _Span) -> bool:
+        """Tell whether a thing is spoken of as one: a cruiser, my cruiser."""
+        return span.start > 0 and self._words[span.start - 1] in ONE and not self._words[span.end - 1].endswith("s")
 
     def _flag(self, parameter: Asked) -> str:
         """Return what is said of a flag; nothing if it is not named."""
