@@ -1,13 +1,13 @@
 """The part of a program that can matter to one question: rules that can fire, and that lead to what is asked for.
 
-A rule that can never fire, and one that nothing asked for depends on, changes no answer of a stratified program; most of
-clingo's time goes into reading and preparing such rules.
+A rule that can never fire, and one that nothing asked for depends on, changes no answer of a stratified program; most
+of clingo's time goes into reading and preparing such rules.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from clingo import SymbolType, ast
+from clingo import Symbol, SymbolType, ast
 
 from starlaw.solver.session import Fact, Generated, Source
 
@@ -84,7 +84,9 @@ def sliced(name: str, written: Sequence[Clause], given: Known, goals: Iterable[S
     rules = "\n".join(written[number].text for number in sorted(kept))
     defined = "\n".join(f"#defined {predicate}/{size}." for predicate, size in sorted(wanted))
     shown = "\n".join(f"#show {predicate}/{size}." for predicate, size in sorted(goals))
-    return Slice(Generated(name, f"{rules}\n{defined}\n#show.\n{shown}"), frozenset(predicate for predicate, _ in wanted))
+    return Slice(
+        Generated(name, f"{rules}\n{defined}\n#show.\n{shown}"), frozenset(predicate for predicate, _ in wanted)
+    )
 
 
 def kinds_of(facts: Iterable[Fact]) -> Known:
@@ -219,7 +221,7 @@ def _kinds(term: ast.AST) -> Kinds:
     return OPEN
 
 
-def _kind(symbol: "Fact") -> str:
+def _kind(symbol: Symbol) -> str:
     """Return the kind of a term of a fact."""
     if symbol.type == SymbolType.Number:
         return NUMBER

@@ -76,7 +76,7 @@ class Traveller:
         self.legal = cache(self._legal)
 
     def _legal(self, step: Step) -> frozenset[tuple[Node, Move]]:
-        """Return the legal moves of the ship in a step, wherever it is: asked at once, of one such ship at each place."""
+        """Return the legal moves of the ship in a step, wherever it is: asked once, of such a ship at each place."""
         nodes = {f"{self.ship}_{number}": node for number, node in enumerate(_nodes(self.content))}
         same = (atom for atom in self.judge.content_facts if self.ship in atom)
         likewise = [tuple(name if part == self.ship else part for part in atom) for atom in same for name in nodes]
