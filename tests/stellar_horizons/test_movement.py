@@ -82,6 +82,7 @@ def test_the_picture_and_launches_tell_the_turns_of_the_faction_that_decides() -
     for techs, turns in (([], 12), (["antimatter_rockets"], 5)):  # 0.4 of 12 turns are 4.8
         plain["players"]["north_america"]["techs"] = techs
         state = judge().state(plain)
+        assert isinstance(state, State)
         drawn = ElementTree.fromstring(picture(judge(), state))
         (belt,) = (node for node in drawn.iter() if node.get("data-system") == "kuiper_belt")
         assert [node.text for node in belt.iter() if node.get("class") == "turns"] == [f"{turns} turns"]
