@@ -10,6 +10,8 @@ from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.knowledge.search_answers import SearchAnswer
+    from starlaw.solver.questions.rulings import Answer
+    from starlaw.solver.questions.understanding import Understood
 
 MOST_LINES = 3  # of one sort below an answer; --json has all
 MOST_RULES = 12  # that a rule meets in one way; --json has all
@@ -24,9 +26,12 @@ def ask(
 ) -> None:
     """Search the rules for a question and print the best clauses with their sources, rules, readings and a case.
 
-    Exit 0: something was found, 1: nothing was found, 2: bad input.
+    Where a ruling fits the question and the question says what the ruling needs, its answer stands on top, with what
+    was understood and the command that repeats it. Exit 0: something was found, 1: nothing was found, 2: bad input.
 
     Example: starlaw ask horizons can I build on a world someone else is on?
+
+    Example: starlaw ask new_horizons how many dice does a battleship roll?
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
@@ -37,16 +42,55 @@ def ask(
     if not question.strip():
         raise InvalidInputError(f"expected a question after {game}, such as: how does the game end?")
     best = answers(question, game, limit)
+    computed = _computed(question, game or best[0].source) if best else None
     if json:
         shown = [answer.model_dump(mode="json") for answer in best]
-        say_json({"question": question, "game": game, "answers": shown})
+        ruled = computed and {**computed[0].model_dump(mode="json"), "answer": computed[1] and computed[1].model_dump()}
+        say_json({"question": question, "game": game, "computed": ruled, "answers": shown})
     elif not best:
         say("nothing found; try other words")
     else:
+        if computed:
+            _say_computed(game or best[0].source, *computed)
         for number, answer in enumerate(best, start=1):
             _say_answer(number, answer)
     if not best:
         finish(1)
+
+
+def _computed(question: str, game: str) -> "tuple[Understood, Answer | None] | None":
+    """Return the ruling that a question asks for, and its answer if the question says all that it needs."""
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.game import judge_of
+    from starlaw.solver.questions.ruling_answers import answered
+    from starlaw.solver.questions.understanding import understood
+
+    judge = judge_of(game)
+    asked = next((ruling for ruling in understood(question, judge) if ruling.is_asked), None)
+    if asked is None or asked.lacking or not asked.given:
+        return asked and (asked, None)
+    try:
+        return asked, answered(asked.ruling, judge, asked.given)
+    except InvalidInputError:  # what cannot be asked together was misunderstood
+        return None
+
+
+def _say_computed(game: str, asked: "Understood", answer: "Answer | None") -> None:
+    from starlaw.cli.ruling import answer_in_a_line
+    from starlaw.show.layout import wrapped
+
+    given = " ".join(f"{key}={value}" for key, value in asked.given.items())
+    command = f"starlaw ruling {game} {asked.ruling}{f' {given}' if given else ''}"
+    if answer is None:
+        say(wrapped(f"{asked.question} This can be worked out by: {command}", "", "  "))
+        for name, means in asked.lacking.items():
+            say(wrapped(f"still to be said: {name}: {means}", "  ", "    "))
+    else:
+        say(wrapped(f"{asked.question} {answer_in_a_line(answer)}", "", "  "))
+        say(wrapped(f"understood: {given.replace(' ', ', ')}; how it comes about: {command}", "  ", "    "))
+        for assumption in answer.assumptions:
+            say(wrapped(f"rests on {assumption.value}, could be {assumption.range}", "  ", "    "))
+    say("")
 
 
 def _say_answer(number: int, answer: "SearchAnswer") -> None:

@@ -99,7 +99,7 @@ def ruling(
         trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
         say_json(answer.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
-        say(_said(answer))
+        say(answer_in_a_line(answer))
         for gap in answer.missing:
             say(f"  not told: {gap}")
         by_rules = len(answer.rules) == len(answer.steps)
@@ -115,7 +115,7 @@ def ruling(
     finish(EXIT[answer.status])
 
 
-def _said(answer: "Answer") -> str:
+def answer_in_a_line(answer: "Answer") -> str:
     """Return an answer in a line, and that the source does not settle it where that is so."""
     unit = f" ({answer.unit})" if answer.unit else ""
     if answer.status != "undetermined":

@@ -1,5 +1,6 @@
 """Searches in one game or in all: their indexes are made once and kept in the cache."""
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -24,9 +25,12 @@ def families(game: str | None) -> tuple[tuple[str, ...], ...]:
     return (lineage(game),) if game else tuple((name, *expansion_names(name)) for name in game_names())
 
 
-def search(question: str, game: str | None = None, synonyms: bool = True) -> tuple[Hit, ...]:
-    """Return what answers a question in one game or in all, the best first; what several games share stands once."""
-    return tuple(hit for hit in _hits(question, game, synonyms) if hit.passage.kind != "ruling")
+def search(question: str, game: str | None = None, without: Collection[str] = ()) -> tuple[Hit, ...]:
+    """Return what answers a question in one game or in all, the best first; what several games share stands once.
+
+    What a search is worth `without` some parts of its indexes is asked by those who measure it.
+    """
+    return tuple(hit for hit in _hits(question, game, without) if hit.passage.kind != "ruling")
 
 
 def fitting_rulings(question: str, game: str | None = None) -> tuple[Hit, ...]:
@@ -34,9 +38,9 @@ def fitting_rulings(question: str, game: str | None = None) -> tuple[Hit, ...]:
     return tuple(hit for hit in _hits(question, game) if hit.passage.kind == "ruling")
 
 
-def _hits(question: str, game: str | None = None, synonyms: bool = True) -> tuple[Hit, ...]:
+def _hits(question: str, game: str | None, without: Collection[str] = ()) -> tuple[Hit, ...]:
     among = [searchable(sources) for sources in families(game)]
-    indexes = [one.index if synonyms else one.index.model_copy(update={"meant": {}}) for one in among]
+    indexes = [one.index.model_copy(update={part: {} for part in without}) for one in among]
     return tuple(
         Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, among[rank.at])
         for rank in ranked(indexes, question)

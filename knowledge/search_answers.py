@@ -52,6 +52,7 @@ class SearchAnswer(Frozen):
 
     kind: str
     id: str
+    source: str
     text: str
     title: str
     lines: str = ""
@@ -77,6 +78,7 @@ def _answer(hit: Hit, game: str | None, question: str) -> SearchAnswer:
     return SearchAnswer(
         kind=clause.kind if clause else passage.kind,
         id=passage.id,
+        source=passage.source,
         text=passage.text,
         title=manifest(passage.source).title,
         lines=clause.lines if clause else "",

@@ -21,7 +21,9 @@ class SearchIndex(Frozen):
     longest: int  # words of a phrase in `meant`
     said: Mapping[str, tuple[int, ...]]  # terms, with what they lead to: gap to the place before, weight, …
     answers: tuple[int, ...]  # of the questions that players are known to ask: the place of what answers each
-    asked: Mapping[str, tuple[int, ...]]  # terms of those questions: how rare, then gap to the question before, share, …
+    asked: Mapping[
+        str, tuple[int, ...]
+    ]  # terms of those questions: how rare, then gap to the question before, share, …
     unasked: int  # how rare a word is that none of them holds
     pair: int  # what two words in a row weigh beside a word, in hundredths
     whole: int  # what a term weighs that is said as asked

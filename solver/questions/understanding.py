@@ -15,6 +15,7 @@ from starlaw.solver.questions.rulings import Asked, Ruling, parameters_of
 NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 WITHOUT = {"without", "no", "not", "lacking", "never", "dont", "isnt", "unless"}
 ONE = {"a", "an", "my", "the", "each", "every", "this", "your", "single"}
+POINTING = {"the", "this", "that", "which", "first", "second", "next", "last", "each", "any", "other", "another"}
 EACH = 0.1  # what a parameter adds that a question gives
 ENOUGH, SURE = 0.55, 0.8  # from which fit on a ruling is taken to be asked for: with all parameters, and without some
 NEAR = 3  # words between a number or a denial and what it is about
@@ -47,13 +48,11 @@ def understood(question: str, game: Game) -> tuple[Understood, ...]:
     sources = lineage(game.name)
     heard = _Heard(question, searchable(sources).index, sources)
     rulings = game.ruleset.rulings
-    hits = [(hit.passage.id.rpartition("/")[2], hit.score) for hit in fitting_rulings(question, game.name)]
-    return tuple(
-        sorted(
-            (_understood(name, rulings[name], game, heard, score) for name, score in hits if name in rulings),
-            key=lambda one: -one.fit,
-        )
-    )
+    scores: dict[str, float] = {}
+    for hit in fitting_rulings(question, game.name):
+        scores.setdefault(hit.passage.id.rpartition("/")[2], hit.score)  # an expansion may ask its base's rulings, too
+    fitting = [_understood(name, rulings[name], game, heard, score) for name, score in scores.items()]
+    return tuple(sorted(fitting, key=lambda one: -one.fit))
 
 
 def _understood(name: str, ruling: Ruling, game: Game, heard: "_Heard", score: float) -> Understood:
@@ -129,7 +128,7 @@ class _Heard:
 
     def _numbers(self, parameters: Sequence[Asked], taken: set[int]) -> dict[str, str]:
         """Return numbers for the parameters whose names, or else whose meanings, stand nearest to them."""
-        said = {at: number for at, word in enumerate(self._words) if (number := _number(word)) is not None}
+        said = {at: number for at in range(len(self._words)) if (number := self._number(at)) is not None}
         ways: list[tuple[float, int, int]] = []
         for order, parameter in enumerate(parameters):
             named = {place for span in self._spans(parameter.name) for place in range(*span)}
@@ -152,6 +151,14 @@ class _Heard:
             given[needed[0].name] = str(said[left[0]])
         return given
 
+    def _number(self, at: int) -> int | None:
+        """Return the number that a word is; "the first one" is none."""
+        word = self._words[at]
+        if word.isdecimal() and len(word) < 7:
+            return int(word)
+        points_back = word == "one" and at > 0 and self._words[at - 1] in POINTING
+        return NUMERALS.index(word) if word in NUMERALS and not points_back else None
+
     def single(self, parameters: Sequence[Asked]) -> dict[str, str]:
         """Return the things that are spoken of as one, for parameters that count them."""
         counted = [p for p in parameters if _is_number(p) and p.default == 0]
@@ -171,12 +178,6 @@ class _Heard:
 
 def _is_number(parameter: Asked) -> bool:
     return parameter.one_of is None and not parameter.text and not isinstance(parameter.default, bool | tuple)
-
-
-def _number(word: str) -> int | None:
-    if word.isdecimal() and len(word) < 7:
-        return int(word)
-    return NUMERALS.index(word) if word in NUMERALS else None
 
 
 def _admits(parameter: Asked, number: int) -> bool:

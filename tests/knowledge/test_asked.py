@@ -1,0 +1,58 @@
+"""Questions as players put them: each leads to something that exists and finds it, and everything has some."""
+
+from collections import Counter
+
+import pytest
+
+from starlaw.knowledge.asked import asked
+from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.folders import lineage, source_names
+from starlaw.knowledge.game_search import fitting_rulings, search
+from starlaw.knowledge.passages import passages
+from starlaw.knowledge.text_search import words_of
+from starlaw.solver.registration import ruleset
+
+ASKED_OFTEN = {"rule", "setup", "clarification", "faq", "errata", "example"}  # kinds of clauses that people ask about
+WRITTEN = [game for game in source_names() if asked(game).clauses]
+
+
+def rulings(game: str) -> set[str]:
+    base, *expansions = lineage(game)
+    return set(ruleset(base, tuple(expansions)).rulings)
+
+
+@pytest.mark.parametrize("game", WRITTEN)
+def test_questions_lead_to_what_exists(game: str) -> None:
+    content = {passage.id for passage in passages(game) if passage.kind == "content"}
+    assert set(asked(game).clauses) - set(clauses(game)) == set()
+    assert set(asked(game).content) - content == set()
+    assert set(asked(game).rulings) - rulings(game) == set()
+
+
+@pytest.mark.parametrize("game", WRITTEN)
+def test_every_clause_and_every_ruling_has_two_questions(game: str) -> None:
+    own = [c for c in clauses(game).values() if c.id.startswith(f"{game}/") and c.kind in ASKED_OFTEN]
+    assert [clause.id for clause in own if len(asked(game).clauses.get(clause.id, ())) < 2] == []
+    inherited = {name for base in lineage(game)[:-1] for name in rulings(base)}
+    assert [name for name in rulings(game) - inherited if len(asked(game).rulings.get(name, ())) < 2] == []
+
+
+@pytest.mark.parametrize("game", WRITTEN)
+def test_no_question_stands_twice(game: str) -> None:
+    known = asked(game)
+    every = [
+        q for part in (known.clauses, known.content, known.rulings) for questions in part.values() for q in questions
+    ]
+    assert [
+        words for words, number in Counter(" ".join(words_of(question)) for question in every).items() if number > 1
+    ] == []
+
+
+@pytest.mark.parametrize("game", WRITTEN)
+def test_a_known_question_finds_what_answers_it(game: str) -> None:
+    told = [(name, q) for name, questions in asked(game).clauses.items() for q in questions][::7]
+    missed = [q for name, q in told if name not in [hit.passage.id for hit in search(q, game)[:3]]]
+    assert len(missed) <= len(told) // 50, missed
+    ruled = [(f"{game}/ruling/{name}", q) for name, questions in asked(game).rulings.items() for q in questions]
+    lost = [q for name, q in ruled if name != fitting_rulings(q, game)[0].passage.id]
+    assert len(lost) <= len(ruled) // 20, lost
