@@ -1,4 +1,4 @@
-"""The oracle of Horizons on states that no table can reach, in the set-up and within a turn; from the rulebook alone."""
+"""The oracle of Horizons on states that no table can reach, in the set-up and within a turn."""
 
 from collections import Counter
 from typing import Any
