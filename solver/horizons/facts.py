@@ -56,7 +56,7 @@ def _card_facts(content: Content) -> Iterator[Atom]:
             yield from (fact("price", card.id, side, token, number) for token, number in face.cost.items())
             if face.after == "discard":
                 yield fact("thrown_away", card.id, side)
-            drawn = Counter(effect.what for effect in face.effects if effect.effect == "draw")
+            drawn: Counter[str] = Counter(effect.what for effect in face.effects if effect.effect == "draw")
             yield from (fact("draws", card.id, side, kind, drawn[what]) for what, kind in DRAWN.items() if drawn[what])
     yield from (fact("alien", card.id) for card in content.allies.cards)
     for mission in content.mission_cards:
