@@ -66,5 +66,5 @@ def turn_problems(state: Json, content: Json, allies_unseen: bool, allies: set[s
 
 def most_drawn(content: Json, what: str) -> int:
     """Return the most cards of a kind that one side of an ally lets a player draw."""
-    faces = [card[side] for card in content["allies"]["cards"] for side in ("front", "back")]
+    faces: list[Json] = [card[side] for card in content["allies"]["cards"] for side in ("front", "back")]
     return max(sum(effect.get("what") == what for effect in face.get("effects", [])) for face in faces)
