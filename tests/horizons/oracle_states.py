@@ -67,4 +67,5 @@ def turn_problems(state: Json, content: Json, allies_unseen: bool, allies: set[s
 def most_drawn(content: Json, what: str) -> int:
     """Return the most cards of a kind that one side of an ally lets a player draw."""
     faces: list[Json] = [card[side] for card in content["allies"]["cards"] for side in ("front", "back")]
-    return max(sum(effect.get("what") == what for effect in face.get("effects", [])) for face in faces)
+    drawn: list[int] = [sum(effect.get("what") == what for effect in face.get("effects", [])) for face in faces]
+    return max(drawn)
