@@ -17,7 +17,7 @@ WITHOUT = {"without", "no", "not", "lacking", "never", "dont", "isnt", "unless"}
 ONE = {"a", "an", "my", "the", "each", "every", "this", "your", "single"}
 POINTING = {"the", "this", "that", "which", "first", "second", "next", "last", "each", "any", "other", "another"}
 EACH = 0.1  # what a parameter adds that a question gives
-ENOUGH, SURE = 0.55, 0.8  # from which fit on a ruling is taken to be asked for: with all parameters, and without some
+ENOUGH, SURE = 0.5, 0.8  # from which fit on a ruling is taken to be asked for: with all parameters, and without some
 NEAR = 3  # words between a number or a denial and what it is about
 
 
