@@ -117,6 +117,6 @@ def _bodies(
 
 def _element(term: Term, place: int) -> str:
     """Return the elements of a sum that count the atoms of a pattern."""
-    free = [f"V{at}" if part == ANY else part for at, part in enumerate(term.pattern.arguments)]
-    atom = str(Pattern(term.pattern.predicate, tuple(free)))
-    return f"{', '.join([str(term.factor), str(place), *(part for part in free if part.startswith('V'))])} : {atom}"
+    free = {at: f"V{at}" for at, part in enumerate(term.pattern.arguments) if part == ANY}
+    arguments = tuple(free.get(at, part) for at, part in enumerate(term.pattern.arguments))
+    return f"{', '.join((str(term.factor), str(place), *free.values()))} : {Pattern(term.pattern.predicate, arguments)}"
