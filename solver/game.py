@@ -24,7 +24,6 @@ from starlaw.solver.registration import Ruleset, ruleset
 from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
-from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Score, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -231,13 +230,13 @@ class Game(Rulebook):
         quick = self._quick(len(states))
         by_tables = quick.violations(states) if quick else [None] * len(states)
         return [
-            violations_of(self.name, self._broken(state) if broken is None else broken)
+            violations_of(self, self._broken(state) if broken is None else broken)
             for state, broken in zip(states, by_tables, strict=True)
         ]
 
     def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
         atoms = self._ask(["main.lp", "check.lp"], state, [])
-        return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
+        return ((a.arguments[0].string, str(a.arguments[1])) for a in atoms if a.name == "violation")
 
     def score(self, state: GameState) -> Score:
         """Return the score of a state as if the game ended now."""

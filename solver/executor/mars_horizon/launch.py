@@ -105,7 +105,7 @@ def roll(table: MarsTable, asked: Any, player: str) -> None:
     success = total >= target
     said = f"{dice} and reliability {total - dice} make {total} against {target}+"
     table.tell("rolled", said, player=player, total=total, target=target)
-    table.tell("launched", "success" if success else "failure", goal=flight.goal, success=int(success))
+    table.tell("launched", f"the launch {'succeeds' if success else 'fails'}", goal=flight.goal, success=int(success))
     launch = _circumstances(table, player)
     reward = profile(table.state, table.content, flight.goal).reward
     if success:
@@ -182,7 +182,7 @@ def _after_launch(table: MarsTable, player: str, launch: Circumstances, success:
     """Give what a failure teaches, and what the player's cards bring after a launch."""
     if not success and table.reading("failure_reward") == "one_research":
         table.gain(player, "research", table.limit("failure"))
-    for effect in table.effects(player, "success" if success else "failure"):
+    for effect in table.effects(player, f"the launch {'succeeds' if success else 'fails'}"):
         if effect.effect in ("success", "failure") and applies(effect.when, launch):
             table.gain(player, effect.token, effect.amount)
 
@@ -218,4 +218,4 @@ def _circumstances(table: MarsTable, player: str) -> Circumstances:
 def _shift(table: MarsTable, amount: int) -> None:
     if amount:
         _change_flight(table, bonus=_flight(table).bonus + amount)
-        table.tell("shifted", f"reliability {amount:+}", amount=amount)
+        table.tell("shifted", f"the reliability changes by {amount:+}", amount=amount)
