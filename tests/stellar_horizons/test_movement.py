@@ -103,7 +103,7 @@ def test_the_quickest_route(ship: str, start: str, goal: str, turns: int, launch
     assert found.arrives == str(survives)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(18)
 def test_no_route_leads_a_cv_to_mercury_nor_a_flyby_to_a_world() -> None:
     state = judge().new(players=2, seed=1)
     for ship, goal in (("cv2_1", "mercury"), ("flyby_1", "mars"), ("orbiter_1", "deep_space_astronomy")):

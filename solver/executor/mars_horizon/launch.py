@@ -182,7 +182,7 @@ def _after_launch(table: MarsTable, player: str, launch: Circumstances, success:
     """Give what a failure teaches, and what the player's cards bring after a launch."""
     if not success and table.reading("failure_reward") == "one_research":
         table.gain(player, "research", table.limit("failure"))
-    for effect in table.effects(player, f"the launch {'succeeds' if success else 'fails'}"):
+    for effect in table.effects(player, "success" if success else "failure"):
         if effect.effect in ("success", "failure") and applies(effect.when, launch):
             table.gain(player, effect.token, effect.amount)
 
