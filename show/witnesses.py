@@ -14,6 +14,7 @@ from clingo import Symbol, SymbolType, parse_term
 
 from starlaw.knowledge.naming import called
 from starlaw.knowledge.states import GameState
+from starlaw.show.phrases import several
 from starlaw.show.words import words_of
 from starlaw.solver.declared.words import decision_words
 from starlaw.solver.game import Game
@@ -69,4 +70,4 @@ class _Filled(Formatter):
     def vformat(self, format_string: str, args: Any, kwargs: Any) -> str:
         """Return the filled template; things with (s) are several unless there is one."""
         filled = super().vformat(format_string, args, kwargs)
-        return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: f"{m[1]} {m[2]}" + "s" * (m[1] != "1"), filled)
+        return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: several(int(m[1]), m[2]), filled)
