@@ -8,9 +8,14 @@ _WITNESSES: Mapping[str, str] = {
     "actions/1": "{0} actions are begun or left in this turn",
     "asked/1": "somebody is to {0:asked}",
     "asked/2": "{0} is to {1:asked}",
+    "after/2": "{1} is asked after {0}",
+    "ally/2": "{0} has {1}",
     "built_all/1": "{0} has built the last colony, but the game goes on",
     "card/1": "the card is {0}",
+    "claim/1": "{0} is to choose a resource",
+    "claims/1": "{0} is to choose resources",
     "habitat/1": "the habitat is {0}",
+    "hz.check.setup_order later/1": "{0} settles only after others have decided",
     "missing/1": "{0} is nowhere",
     "missions/2": "{0} has {1} mission(s)",
     "nobody_built_all/0": "the game is over, but nobody has built the last colony",
@@ -28,7 +33,9 @@ _WITNESSES: Mapping[str, str] = {
     "total/2": "there are {0} {1} in all",
     "total/3": "{0} has {1} {2}(s) in all",
     "twice/1": "{0} is in two places",
+    "without/1": "{0} is not asked",
     "world/1": "the world is {0}",
+    "worlds/0": "the number of worlds on the table is another one",
 }
 
 
