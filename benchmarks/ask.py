@@ -1,21 +1,29 @@
-"""How well `ask` answers players' questions: which clauses it finds first and among three.
+"""How well `ask` answers players' questions: clauses found, answers computed, questions without an answer noticed.
 
 Shares are told for each file of questions, and once more without known questions and without glossaries, so that it is
 seen what these are worth.
 """
 
 import argparse
+import re
 import statistics
 import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml
 from starlaw.knowledge.game_search import search
+from starlaw.knowledge.search_confidence import ENOUGH, confidence
+from starlaw.solver.game import judge_of
+from starlaw.solver.questions.ruling_answers import answered
+from starlaw.solver.questions.understanding import understood
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
+FRESH = "questions_fresh.yaml"  # which nothing was settled on
+NOT_TOLD = "questions_not_told.yaml"  # every second one, from the first, had a part in settling what is confident
 WAYS: dict[str, Collection[str]] = {
     "as it is": (),
     "without known questions": ("asked",),
@@ -28,13 +36,18 @@ class Asked(NamedTuple):
 
     game: str
     question: str
-    clauses: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
+    computed: str = ""  # the answer in a few words, where it is a number or a yes or no
 
 
 def questions(file: str) -> list[Asked]:
     """Return the questions of a file."""
     by_game: dict[str, list[dict[str, Any]]] = read_yaml(FOLDER / file)
-    return [Asked(game, entry["ask"], tuple(entry["clauses"])) for game in by_game for entry in by_game[game]]
+    return [
+        Asked(game, entry["ask"], tuple(entry.get("clauses", ())), str(entry.get("computed", "")))
+        for game in by_game
+        for entry in by_game[game]
+    ]
 
 
 def place(asked: Asked, without: Collection[str] = ()) -> int | None:
@@ -48,12 +61,54 @@ def recall(places: Sequence[int | None], most: int) -> float:
     return sum(at is not None and at <= most for at in places) / len(places)
 
 
+def computed(asked: Asked) -> str | None:
+    """Return what a ruling that seems to be asked for answers, yes and no in words; none if nothing is computed."""
+    judge = judge_of(asked.game)
+    ruling = next((one for one in understood(asked.question, judge) if one.is_asked), None)
+    if ruling is None or ruling.lacking or not ruling.given:
+        return None
+    try:
+        answer = answered(ruling.ruling, judge, ruling.given)
+    except InvalidInputError:
+        return None
+    return {"true": "yes", "false": "no"}.get(answer.status, ", ".join(answer.answers))
+
+
+def agrees(wanted: str, got: str) -> bool:
+    """Tell whether an answer says what is expected: the same yes or no, and every number of it."""
+    words = [set(re.findall(r"\d+|yes|no", text.lower())) for text in (wanted, got)]
+    return bool(words[0]) and words[0] <= words[1]
+
+
+def tell_computed(file: str) -> None:
+    """Print how many answers that can be computed are, and how many of them are right."""
+    wanted = [asked for asked in questions(file) if asked.computed]
+    got = [(asked, answer) for asked in wanted if (answer := computed(asked)) is not None]
+    right = sum(agrees(asked.computed, answer) for asked, answer in got)
+    print(f"{file}: {len(wanted)} have a number, a yes or a no; {len(got)} are computed, {right} of them right")
+
+
+def tell_confidence(told: Sequence[Asked], not_told: Sequence[Asked]) -> None:
+    """Print how often a question without an answer is noticed, and how true the confidence is."""
+    sure = [(confidence(asked.question, asked.game), True) for asked in told]
+    sure += [(confidence(asked.question, asked.game), False) for asked in not_told]
+    noticed = sum(chance < ENOUGH for chance, is_told in sure if not is_told)
+    kept = sum(chance >= ENOUGH for chance, is_told in sure if is_told)
+    print(f"not told: {noticed} of {len(not_told)} noticed; told: {kept} of {len(told)} taken for it")
+    for low in (0.0, 0.25, 0.5, 0.75):
+        of = [is_told for chance, is_told in sure if low <= chance < low + 0.25 or (low == 0.75 and chance == 1)]
+        if of:
+            print(f"  confidence {low:.2f} to {low + 0.25:.2f}: {sum(of)} of {len(of)} are told")
+
+
 def main() -> None:
     """Ask every question and print the shares."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--missed", action="store_true", help="Also list the questions without a clause in three.")
-    missed = parser.parse_args().missed
-    for file in FILES:
+    parser.add_argument("--fresh", action="store_true", help="Also measure questions that nothing was settled on.")
+    arguments = parser.parse_args()
+    missed = arguments.missed
+    for file in (*FILES, FRESH) if arguments.fresh else FILES:
         every = questions(file)
         for way, without in WAYS.items():
             places = {asked: place(asked, without) for asked in every}
@@ -65,6 +120,11 @@ def main() -> None:
             for asked, at in places.items():
                 if missed and not without and (at is None or at > 3):
                     print(f"    {at or 'none':>4}: {asked.question} {', '.join(asked.clauses)}")
+    told = [asked for file in FILES for asked in questions(file)]
+    tell_confidence(told, questions(NOT_TOLD)[::2])
+    if arguments.fresh:
+        tell_computed(FRESH)
+        tell_confidence(questions(FRESH), questions(NOT_TOLD)[1::2])
     times = []
     for asked in questions(FILES[0]):
         start = time.perf_counter()

@@ -27,7 +27,8 @@ def ask(
     """Search the rules for a question and print the best clauses with their sources, rules, readings and a case.
 
     Where a ruling fits the question and the question says what the ruling needs, its answer stands on top, with what
-    was understood and the command that repeats it. Exit 0: something was found, 1: nothing was found, 2: bad input.
+    was understood and the command that repeats it. If the source does not seem to answer a question, that is said above
+    the nearest clauses. Exit 0: something was found, 1: nothing was found, 2: bad input.
 
     Example: starlaw ask horizons can I build on a world someone else is on?
 
@@ -36,22 +37,28 @@ def ask(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.search_answers import answers
+    from starlaw.knowledge.search_confidence import ENOUGH, confidence
 
     game = words[0] if words[0] in source_names() else None
     question = " ".join(words[1:] if game else words)
     if not question.strip():
         raise InvalidInputError(f"expected a question after {game}, such as: how does the game end?")
     best = answers(question, game, limit)
+    sure = confidence(question, game)
     computed = _computed(question, game or best[0].source) if best else None
     if json:
         shown = [answer.model_dump(mode="json") for answer in best]
         ruled = computed and {**computed[0].model_dump(mode="json"), "answer": computed[1] and computed[1].model_dump()}
-        say_json({"question": question, "game": game, "computed": ruled, "answers": shown})
+        told = bool(computed and computed[1]) or sure >= ENOUGH
+        about = {"question": question, "game": game, "confidence": sure, "told": told}
+        say_json({**about, "computed": ruled, "answers": shown})
     elif not best:
         say("nothing found; try other words")
     else:
         if computed:
             _say_computed(game or best[0].source, *computed)
+        elif sure < ENOUGH:
+            say("The source does not seem to say. The nearest that it says:")
         for number, answer in enumerate(best, start=1):
             _say_answer(number, answer)
     if not best:
@@ -68,7 +75,7 @@ def _computed(question: str, game: str) -> "tuple[Understood, Answer | None] | N
     judge = judge_of(game)
     asked = next((ruling for ruling in understood(question, judge) if ruling.is_asked), None)
     if asked is None or asked.lacking or not asked.given:
-        return asked and (asked, None)
+        return (asked, None) if asked else None
     try:
         return asked, answered(asked.ruling, judge, asked.given)
     except InvalidInputError:  # what cannot be asked together was misunderstood

@@ -24,8 +24,8 @@ SUPPORT: Mapping[PassageKind, float] = {
     "content": 0.2,
 }
 IDLE = 0.35  # what a word that says nothing by itself weighs where questions are compared
-PAIR = 0.8  # and two words in a row
-ASKED = 0.5  # what a question weighs as players put it, beside the clause that answers it
+PAIR = 1.0  # and two words in a row
+ASKED = 0.3  # what a question weighs as players put it, beside the clause that answers it
 ALONE = 0.6  # what a passage weighs that is an answer itself, beside a clause
 WORTH = {"example": 0.85, "component": 0.9, "flavour": 0.4}  # of a clause by its kind; others count in full
 FINDABLE = ("clause", "content", "rule", "reading", "ruling")
