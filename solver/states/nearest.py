@@ -102,7 +102,7 @@ class NearestSearch:
 
     def changes(self, near: NearState) -> tuple[str, ...]:
         """Return in words how a state differs from the given one."""
-        return tuple(change.text for change in self._game.ruleset.changes(self.before, near.atoms))
+        return tuple(change.text for change in self._game.changes(self.before, near.atoms))
 
     def _models(self) -> tuple[list[tuple[Symbol, ...]], bool]:
         """Return what is shown of the nearest states, and whether the search came to its end."""
