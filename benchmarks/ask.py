@@ -22,8 +22,8 @@ from starlaw.solver.questions.understanding import understood
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
-FRESH = "questions_fresh.yaml"  # which nothing was settled on
-NOT_TOLD = "questions_not_told.yaml"  # every second one, from the first, had a part in settling what is confident
+FRESH = "questions_fresh.yaml"  # on which no ranking was settled; on every second one, from the first, the confidence
+NOT_TOLD = "questions_not_told.yaml"  # likewise
 WAYS: dict[str, Collection[str]] = {
     "as it is": (),
     "without known questions": ("asked",),
@@ -124,7 +124,7 @@ def main() -> None:
     tell_confidence(told, questions(NOT_TOLD)[::2])
     if arguments.fresh:
         tell_computed(FRESH)
-        tell_confidence(questions(FRESH), questions(NOT_TOLD)[1::2])
+        tell_confidence(questions(FRESH)[1::2], questions(NOT_TOLD)[1::2])
     times = []
     for asked in questions(FILES[0]):
         start = time.perf_counter()

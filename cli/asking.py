@@ -27,8 +27,8 @@ def ask(
     """Search the rules for a question and print the best clauses with their sources, rules, readings and a case.
 
     Where a ruling fits the question and the question says what the ruling needs, its answer stands on top, with what
-    was understood and the command that repeats it. If the source does not seem to answer a question, that is said above
-    the nearest clauses. Exit 0: something was found, 1: nothing was found, 2: bad input.
+    was understood and the command that repeats it. If the source may well not answer a question, that is said above the
+    nearest clauses. Exit 0: something was found, 1: nothing was found, 2: bad input.
 
     Example: starlaw ask horizons can I build on a world someone else is on?
 
@@ -58,7 +58,7 @@ def ask(
         if computed:
             _say_computed(game or best[0].source, *computed)
         elif sure < ENOUGH:
-            say("The source does not seem to say. The nearest that it says:")
+            say("The source may not say this. What it says that comes nearest:")
         for number, answer in enumerate(best, start=1):
             _say_answer(number, answer)
     if not best:

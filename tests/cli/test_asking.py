@@ -34,3 +34,13 @@ def test_nothing_found_is_exit_1_and_no_question_exit_2() -> None:
     assert err.count("\n") == 1
     assert run("ask")[0] == 2
     assert run("ask", "horizons", "colony", "--limit", "0")[0] == 2
+
+
+def test_a_question_that_the_source_may_not_answer_is_said_to_be_one() -> None:
+    _, told, _ = run("ask", "horizons", "how many structures fit on one world?")
+    _, not_told, _ = run("ask", "horizons", "is there an app with a soundtrack?")
+    assert "may not say" not in told
+    assert not_told.startswith("The source may not say this.")
+    shown = json.loads(run("ask", "horizons", "is there an app with a soundtrack?", "--json")[1])
+    assert (shown["told"], shown["confidence"] < 0.29) == (False, True)
+    assert json.loads(run("ask", "hz.build.cost", "--json")[1])["confidence"] == 1

@@ -11,7 +11,7 @@ from tests.command import run
 
 COMPUTED = [
     ("new_horizons", "how many dice do two battleships roll?", "battle_dice", {"battleship": "2"}, "6 dice fleet"),
-    ("new_horizons", "What does my cruiser throw in a fight?", "battle_dice", {"cruiser": "1"}, "2 dice fleet"),
+    ("new_horizons", "how many dice does my cruiser throw?", "battle_dice", {"cruiser": "1"}, "2 dice fleet"),
     ("horizons", "I own 3 power plants and 1 metal mine, what do I harvest?", "harvest",
      {"energy_collector": "3", "metal_collector": "1"}, "1 metal"),
     ("horizons", "I hold 8 goals and 6 aliens at the end of my turn, how many go?", "surplus",
