@@ -76,6 +76,7 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
         yield fact("ship_cost", counter.id, counter.cost)
         yield from (fact("ship_tech", counter.id, tech) for tech in (counter.tech,) if tech)
         yield from (fact("back_of", counter.id, front) for front in (counter.back_of,) if front)
+        yield fact("cargo_told", counter.id, counter.hold + 1)
         if counter.kind == "cv":
             yield from (fact("hold", counter.id, size) for size in (counter.hold,) if size)
             yield from (fact(name, counter.id) for name, has in _icons(counter) if has)
@@ -94,10 +95,12 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
             yield from (fact("upgrades", facility.id, other) for other in (facility.upgrades,) if other)
     for card in content.world_cards.values:
         yield fact("card", card.id)
+        yield fact("card_number", card.id, card.number)
         yield from (fact("card_icon", card.id, what, number) for what, number in card.icons.items())
     for mission in content.missions.values:
         yield fact("mission", mission.id)
         yield fact("mission_points", mission.id, mission.points)
+        yield fact("mission_at", mission.id, mission.world)
     for scenario in content.scenarios.values:
         yield fact("settled_on", scenario.id, scenario.world)
         yield fact("settlements_win", scenario.id, scenario.settlements)
