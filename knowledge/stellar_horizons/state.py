@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.states import Decision as _Decision
@@ -27,7 +27,12 @@ Amount = Annotated[int, Field(ge=0, le=999, strict=True)]
 Names = Annotated[tuple[Name, ...], AfterValidator(lambda names: tuple(sorted(set(names))))]
 
 
-Goods = Mapping[Resource, Annotated[int, Field(ge=1, le=999, strict=True)]]  # what there is none of is left out
+def _without_none(goods: Any) -> Any:
+    """Leave out what there is none of."""
+    return {key: number for key, number in goods.items() if number != 0} if isinstance(goods, dict) else goods
+
+
+Goods = Annotated[Mapping[Resource, Annotated[int, Field(ge=1, le=999, strict=True)]], BeforeValidator(_without_none)]
 
 
 # What the variables of the patterns below range over, as conditions of the rules on X.
