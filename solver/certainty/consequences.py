@@ -16,6 +16,7 @@ from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
+from starlaw.solver.rulebook.reach import Pattern, term_of
 from starlaw.solver.session import Fact, fact, move_symbol, symbol_move
 
 Status = Literal["legal", "illegal", "undetermined"]
@@ -38,37 +39,31 @@ class Determined(Frozen):
 
 def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
     """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order."""
+    terms = None if moves is None else [move_symbol(move) for move in moves]
     questions: list[Fact] = [fact("explain")]
-    questions += [fact("generate")] if moves is None else [Function("candidate", [move_symbol(move)]) for move in moves]
-    files = [*book.files("main.lp", "positions.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
-    program = OpenProgram(book, files, [*_known(book, state), *questions], state.options.readings)
-    _keep_legal(program)
+    questions += [fact("generate")] if terms is None else [Function("candidate", [term]) for term in terms]
+    goals = [goal for term in terms or [None] for goal in _goals(term)]
+    known = [*_known(book, state), *questions]
+    program = OpenProgram(book, ("main.lp",), known, state.options.readings, goals, legal=True)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
     uses = [atom for atom in sometimes if atom.name == "uses"]
+    program.tell_departures(
+        atom for term in judged if _status(term, always) == "undetermined" for atom in _verdicts(term)
+    )
     determined = [_determined(program, term, always, sometimes, uses, closely=moves is not None) for term in judged]
     return tuple(sorted(determined, key=lambda entry: parse_move(entry.move).order))
 
 
+def _goals(term: Symbol | None) -> list[Pattern]:
+    """Return what a verdict on a move rests on, or on any move."""
+    move = None if term is None else term_of(term)
+    return [("blocked", (move, None)), ("legal", (move,)), ("uses", (move, None, None)), ("named", (move, None, None))]
+
+
 def _known(book: Book, state: GameState) -> list[Fact]:
     return [*book.table_facts(state.options, state.seats), *book.state_facts(state)]
-
-
-UNBROKEN = """
-#defined violation/2.
-#defined excused/2.
-:- violation(R, W), not excused(R, W).
-"""
-
-
-def _keep_legal(program: OpenProgram) -> None:
-    """Leave only choices under which the state breaks no rule but those that it breaks as usual."""
-    usually = [atom for atom in program.usually() if atom.name == "violation"]
-    with program.control.backend() as backend:
-        for atom in usually:
-            backend.add_rule([backend.add_atom(Function("excused", atom.arguments))])
-    program.require(UNBROKEN)
 
 
 def _doubt(program: OpenProgram) -> None:
@@ -81,6 +76,7 @@ def _doubt(program: OpenProgram) -> None:
             backend.add_rule([backend.add_atom(Function("unlisted", [value]))])
         for atom in _doubted(program):
             backend.add_rule([backend.add_atom(atom)])
+    control.load(str(folder("rules_asp") / "kernel" / "sources.lp"))
     control.ground([("sources", [])])
 
 
@@ -99,6 +95,15 @@ def _doubted(program: OpenProgram) -> Iterator[Symbol]:
                 yield Function("may_forbid", [String(rule), Function(action)])
 
 
+def _verdicts(term: Symbol) -> list[Symbol]:
+    return [Function(name, [term]) for name in ("legal", "surely_legal", "surely_blocked")]
+
+
+def _status(term: Symbol, always: frozenset[Symbol]) -> Status:
+    _, legal, blocked = _verdicts(term)
+    return "legal" if legal in always else "illegal" if blocked in always else "undetermined"
+
+
 def _determined(
     program: OpenProgram,
     term: Symbol,
@@ -108,8 +113,7 @@ def _determined(
     closely: bool,
 ) -> Determined:
     book = program.book
-    legal, blocked = Function("surely_legal", [term]), Function("surely_blocked", [term])
-    status: Status = "legal" if legal in always else "illegal" if blocked in always else "undetermined"
+    status = _status(term, always)
     sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
                   for atoms in (always, sometimes))  # fmt: skip
     doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
@@ -127,8 +131,8 @@ def _determined(
             decided_by[reading.value.partition(" = ")[0]] = reading
         if closely or not decided_by:
             names_so_far = " ".join(decided_by)
-            usual = Function("legal", [term])
-            alone = program.deciding([legal, blocked, usual])
+            usual, *_ = verdicts = _verdicts(term)
+            alone = program.deciding(verdicts)
             for value in alone:
                 if value.name in decided_by or value.name not in names_so_far:
                     doubted = in_doubt(value, program.holds_for(value, usual) if closely else "")
@@ -175,8 +179,9 @@ surely_broken :- surely_breaks(_).
 
 def determined_state(book: Book, state: GameState) -> Determined:
     """Return what the sources say of a state: legal, broken, or not determined."""
-    files = book.files("main.lp", "check.lp", "doubts.lp")
-    program = OpenProgram(book, files, _known(book, state), state.options.readings)
+    goals: list[Pattern] = [("violation", (None, None)), ("hinges", (None, None, None))]
+    files = ("main.lp", "check.lp", "doubts.lp")
+    program = OpenProgram(book, files, _known(book, state), state.options.readings, goals)
     with program.control.backend() as backend:
         for atom in _doubted(program):
             backend.add_rule([backend.add_atom(atom)])

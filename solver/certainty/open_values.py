@@ -32,6 +32,16 @@ class OpenValue(NamedTuple):
     usual: str
     shares: Shared | None = None
 
+    @property
+    def facts(self) -> Facts:
+        """What it can say under some choice."""
+        return frozenset[Atom]().union(*self.choices.values())
+
+    @property
+    def as_usual(self) -> Facts:
+        """What it says under the usual choice."""
+        return self.choices[self.usual]
+
 
 class Opened(NamedTuple):
     """Everything that is open, the facts that are not, and the parts of the content whose range cannot be listed."""
@@ -193,15 +203,16 @@ def open_readings(book: Book, settled: Mapping[str, str]) -> tuple[OpenValue, ..
 def choice_program(values: Sequence[OpenValue]) -> str:
     """Return rules that choose one choice of each value and say what it says; all names are those of the content.
 
-    A value departs to a choice that is not its usual one; which do so is shown only while `telling` holds.
+    A value deviates that departs to a choice other than its usual one.
     """
-    lines = ["#defined departs/2.", "#defined deviates/1.", "#defined none_deviates/0.", "#external telling."]
-    lines += ["#show none_deviates/0.", "#show departs(N, P) : departs(N, P), telling."]
+    lines = ["#defined departs/2.", "#defined deviates/1.", "#defined none_deviates/0."]
+    lines += ["#show none_deviates/0.", "#defined picks/2."]
+    lines += ["upto(N, P) :- picks(N, P).", "upto(N, P) :- upto(N, P - 1), choice(N, P).", "#defined choice/2."]
     lines += ["deviates(N) :- departs(N, _).", "none_deviates :- not deviates(_)."]
     lines += ["few_deviate(K) :- K = 1..3, #count { N : deviates(N) } <= K."]
     for number, value in enumerate(values):
         picks = [f"picks({number},{place})" for place in range(len(value.choices))]
-        lines.append(f"1 {{ {'; '.join(picks)} }} 1.")
+        lines += [f"1 {{ {'; '.join(picks)} }} 1.", f"choice({number},0..{len(picks) - 1})."]
         for place, (pick, (choice, facts)) in enumerate(zip(picks, value.choices.items(), strict=True)):
             lines += [f"departs({number},{place}) :- {pick}."] if choice != value.usual else []
             lines += [f"{symbol(fact)} :- {pick}." for fact in sorted(facts, key=str)]
