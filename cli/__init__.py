@@ -34,7 +34,7 @@ def main() -> None:
     """Run the program; a user's mistake is one line on standard error."""
     from starlaw.cli.app import app_of
     from starlaw.cli.output import one_line, say_warning
-    from starlaw.knowledge.errors import IllegalMoveError, RulesError
+    from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError
 
     arguments = sys.argv[1:] or ["--help"]
     if arguments == ["--version"]:
@@ -43,7 +43,7 @@ def main() -> None:
     warnings.showwarning = lambda message, *_: say_warning(str(message))
     try:
         code = app_of(arguments[0])(args=arguments, standalone_mode=False)
-    except IllegalMoveError as error:
+    except (IllegalMoveError, IllegalStateError) as error:
         code = one_line(str(error), code=1)
     except RulesError as error:
         code = one_line(str(error), code=2)

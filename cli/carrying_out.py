@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile, picked_readings
+from starlaw.cli.legality import Legality, looking_at
 from starlaw.cli.output import finish, say, say_json, say_warning, write_file
 from starlaw.cli.progress import with_progress
 
@@ -22,15 +23,18 @@ def apply(
         str | None,
         typer.Option("--dice", "--draw", metavar="A,B,…", help="Use these results of dice and draws, in order."),
     ] = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Carry the move out even if the state is not legal.")
+    ] = False,
     content: Content = "default",
     output: Output = None,
     json: AsJson = False,
 ) -> None:
-    """Carry out a legal move and print the next state; an illegal move is refused.
+    """Carry out a legal move and print the next state; an illegal move is refused, and any move in an illegal state.
 
     Example: starlaw apply game.json 'draw(blue)' --draw w12 -o next.json
     """
-    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.errors import IllegalStateError, InvalidInputError
     from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
     from starlaw.solver.loading import load_state
 
@@ -39,14 +43,20 @@ def apply(
     judge, state = load_state(state_file, content)
     script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
     chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
-    after, events = judge.apply(state, move, chance)
+    with looking_at(judge, state, state_file) as legality:
+        permitted = judge.permitted(state, move)
+    if legality.violations and not anyway:
+        if json:
+            say_json({"state": None, "events": []} | legality.shown)
+        raise IllegalStateError("no move is carried out in a state that is not legal, unless with --anyway")
+    after, events = judge.carry_out(state, permitted, chance)
     if script is not None:
         script.finish()
     whole = after.model_dump(mode="json", by_alias=True)
     if output is not None:
         write_file(output, after.model_dump_json(by_alias=True, indent=2) + "\n")
     if json:
-        say_json({"state": whole, "events": [event.model_dump(mode="json") for event in events]})
+        say_json({"state": whole, "events": [event.model_dump(mode="json") for event in events]} | legality.shown)
     elif output is None:
         say(after.model_dump_json(by_alias=True, indent=2))
     else:
@@ -87,12 +97,15 @@ def odds(
     if forecast or battle:
         if move is not None:
             raise InvalidInputError(f"--forecast: expected no move beside it, got {move!r}")
-        _say_forecast(judge.ruleset.forecast(state, judge, picked_readings(policy)), json)
+        with looking_at(judge, state, state_file) as legality:
+            ends = judge.ruleset.forecast(state, judge, picked_readings(policy))
+        _say_forecast(ends, legality, json)
         return
     if move is None:
         raise InvalidInputError("expected a move, or --forecast")
     chosen = judge.move(move)
-    outcomes = judge.outcomes(state, chosen)
+    with looking_at(judge, state, state_file) as legality:
+        outcomes = judge.outcomes(state, chosen)
     promised = judge.ruleset.prospects(state, judge, chosen)
     if json:
         shown = [
@@ -104,7 +117,7 @@ def odds(
             }
             for probability, (after, events) in outcomes
         ]
-        say_json({"move": move, "outcomes": shown, **_promised(promised)})
+        say_json({"move": move, "outcomes": shown, **_promised(promised)} | legality.shown)
         return
     for probability, (after, events) in outcomes:
         drawn = happened(judge, [event for event in events if event.kind == "drawn"] or events)
@@ -120,11 +133,11 @@ def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
     return {"prospects": shown} if shown else {}
 
 
-def _say_forecast(forecast: "Forecast", json: bool) -> None:
+def _say_forecast(forecast: "Forecast", legality: Legality, json: bool) -> None:
     if json:
         ends = {end: str(chance) for end, chance in forecast.ends.items()}
         losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in forecast.losses.items()}
-        say_json({"policy": dict(forecast.policy), "ends": ends, "losses": losses})
+        say_json({"policy": dict(forecast.policy), "ends": ends, "losses": losses} | legality.shown)
         return
     say("policy: " + ", ".join(f"{name}={choice}" for name, choice in forecast.policy.items()))
     for end, chance in forecast.ends.items():

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from starlaw.cli.legality import Legality
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -28,14 +29,19 @@ def is_open(states: "Sequence[GameState]", sources_only: bool) -> bool:
 
 
 def say_moves(
-    judge: "Game", states: "Sequence[GameState]", unknown: "Sequence[str]", sources_only: bool, json: bool
+    judge: "Game",
+    states: "Sequence[GameState]",
+    unknown: "Sequence[str]",
+    sources_only: bool,
+    legality: Legality,
+    json: bool,
 ) -> None:
     """Print what is certain of every move that answers the decision, those that are not legal for sure left out."""
     from starlaw.solver.certainty.unknown_fields import determined_among
 
     determined = determined_among(judge, states, unknown, None, sources_only)
     if json:
-        say_json({"moves": [entry.model_dump(mode="json") for entry in determined]})
+        say_json({"moves": [entry.model_dump(mode="json") for entry in determined]} | legality.shown)
     for entry in () if json else determined:
         if entry.status != "illegal":
             say(f"{entry.move}: {WORDS[entry.status]}")
@@ -50,6 +56,7 @@ def say_why(
     unknown: "Sequence[str]",
     move: str,
     sources_only: bool,
+    legality: Legality,
     json: bool,
 ) -> None:
     """Print what is certain of a move: the rules that forbid it always or perhaps, and the values that decide."""
@@ -59,7 +66,7 @@ def say_why(
 
     (determined,) = determined_among(judge, states, unknown, [judge.move(move)], sources_only)
     if json:
-        say_json(determined.model_dump(mode="json"))
+        say_json(determined.model_dump(mode="json") | legality.shown)
     else:
         say(f"{determined.move}: {WORDS[determined.status]}")
         for rule in determined.always:

@@ -19,6 +19,7 @@ from starlaw.cli.arguments import (
     picked_readings,
 )
 from starlaw.cli.certainty import SourcesOnly, is_open, say_check, say_moves, say_why
+from starlaw.cli.legality import Legality, checked, looking_at
 from starlaw.cli.output import finish, say, say_json, write_file
 
 if TYPE_CHECKING:
@@ -92,13 +93,15 @@ def moves(
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
     if is_open(states, sources_only):
-        say_moves(judge, states, unknown, sources_only, json)
+        legality = Legality() if unknown else checked(judge, states[0], state_file)
+        say_moves(judge, states, unknown, sources_only, legality, json)
     state = states[0]
     decider = state.decider
     if player is not None and player not in state.seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
-    verdicts = judge.candidates(state) if blocked else ()
-    legal = () if player not in (None, decider) else judge.moves(state)
+    with looking_at(judge, state, state_file) as legality:
+        verdicts = judge.candidates(state) if blocked else ()
+        legal = () if player not in (None, decider) else judge.moves(state)
     if json:
         shown: dict[str, Any] = {
             "digest": digest(state),
@@ -107,7 +110,7 @@ def moves(
         }
         if blocked:
             shown["blocked"] = [v.model_dump(mode="json") for v in verdicts if v.status != "legal"]
-        say_json(shown)
+        say_json(shown | legality.shown)
     else:
         words = words_of(judge.name)
         told = [(move.text, words.choice(judge, state, move)) for move in legal]
@@ -144,9 +147,11 @@ def why(
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
     if is_open(states, sources_only):
-        say_why(judge, states, unknown, move, sources_only, json)
+        legality = Legality() if unknown else checked(judge, states[0], state_file)
+        say_why(judge, states, unknown, move, sources_only, legality, json)
     state = states[0]
-    verdict = judge.judge(state, move)
+    with looking_at(judge, state, state_file) as legality:
+        verdict = judge.judge(state, move)
 
     def nearest() -> tuple[Change, ...] | None:
         return nearest_legal(judge, state, judge.move(move))
@@ -154,7 +159,8 @@ def why(
     if json:
         changes = nearest() if verdict.reasons else ()
         shown = verdict.model_dump(mode="json")
-        say_json({**shown, "changes": None if changes is None else [change.text for change in changes]})
+        shown["changes"] = None if changes is None else [change.text for change in changes]
+        say_json(shown | legality.shown)
     else:
         say_verdict(judge, verdict, nearest)
     finish(0 if verdict.status == "legal" else 1)
@@ -246,9 +252,10 @@ def score(state_file: StateFile, content: Content = "default", json: AsJson = Fa
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
-    result = judge.score(state)
+    with looking_at(judge, state, state_file) as legality:
+        result = judge.score(state)
     if json:
-        say_json(result.model_dump(mode="json"))
+        say_json(result.model_dump(mode="json") | legality.shown)
     else:
         say_score(judge, result)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Picked, picked_readings
+from starlaw.cli.legality import Legality, checked
 from starlaw.cli.output import finish, say, say_json
 from starlaw.show.layout import wrapped
 
@@ -60,6 +61,7 @@ def plan(
 
     if game not in source_names():
         raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
+    legality = Legality()
     if state is None:
         base, *expansions = lineage(game)
         judge = find_game(base, content, expansions=expansions)
@@ -70,12 +72,13 @@ def plan(
         judge, start = load_state(state, content)
         if game not in (judge.name, *judge.ruleset.parts):
             raise InvalidInputError(f"{state}: expected a state of {game}, got one of {judge.name}")
+        legality = checked(judge, start, state)
     planner = Planner(judge, start, goal, horizon, positions)
     for _ in with_progress(planner.search(), positions, "positions", len):
         pass
     best = planner.plan()
     if json:
-        say_json(best.model_dump(mode="json"))
+        say_json(best.model_dump(mode="json") | legality.shown)
     else:
         _say_plan(judge, planner.states, best)
     finish(0 if best.status == "found" else 1)

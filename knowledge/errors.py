@@ -23,6 +23,10 @@ class IllegalMoveError(RulesError):
         super().__init__(f"{move} is blocked by {', '.join(self.rule_ids)}")
 
 
+class IllegalStateError(RulesError):
+    """A state breaks rules, so that nothing is done in it."""
+
+
 class ChanceError(RulesError):
     """A scripted draw or roll is missing, left over or impossible."""
 

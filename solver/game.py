@@ -52,6 +52,8 @@ class Game(Rulebook):
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._plays: dict[int, Played] = {}
         self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
+        self._watched: GameState | None = None
+        self._seen: tuple[Violation, ...] | None = None  # what it breaks
 
     # --- States ---
 
@@ -224,7 +226,13 @@ class Game(Rulebook):
 
     def check(self, state: GameState) -> tuple[Violation, ...]:
         """Return every rule that a state breaks, and where; nothing for a legal state."""
+        if state is self._watched and self._seen is not None:
+            return self._seen
         return self.checks_of([state])[0]
+
+    def watch(self, state: GameState) -> None:
+        """Let clingo check a state beside the next question about its moves, so that `check` asks nothing more."""
+        self._watched, self._seen = state, None
 
     def checks_of(self, states: Sequence[GameState]) -> list[tuple[Violation, ...]]:
         """Return for each of many states every rule that it breaks, and where."""
@@ -236,8 +244,7 @@ class Game(Rulebook):
         ]
 
     def _broken(self, state: GameState) -> Iterator[tuple[str, str]]:
-        atoms = self._ask(["main.lp", "check.lp"], state, [])
-        return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
+        return _broken(self._ask(["main.lp", "check.lp"], state, []))
 
     def score(self, state: GameState) -> Score:
         """Return the score of a state as if the game ended now."""
@@ -275,13 +282,13 @@ class Game(Rulebook):
         Draws come from a chance or a seed; a move that draws nothing needs neither.
         """
         drawing = chance or (NoChance() if seed is None else SeededChance(seed))
-        return self.carry_out(state, self._legal(state, move), drawing)
+        return self.carry_out(state, self.permitted(state, move), drawing)
 
     def view(self, state: GameState, player: str) -> dict[str, Any]:
         """Return a state as JSON as one player may see it."""
         return self.ruleset.view(state, player)
 
-    def _legal(self, state: GameState, move: Move | str) -> Move:
+    def permitted(self, state: GameState, move: Move | str) -> Move:
         """Return a move that is legal; raise an error that names the rules against any other."""
         move = self.move(move)
         if blocked_by := self._blocked_by(state, move):
@@ -309,7 +316,7 @@ class Game(Rulebook):
 
         Of draws that lead to one state, the events are told that all of them have.
         """
-        move = self._legal(state, move)
+        move = self.permitted(state, move)
         by_state: dict[str, tuple[Fraction, Transition]] = {}
         for chance in branches():
             transition = self.carry_out(state, move, chance)
@@ -324,7 +331,12 @@ class Game(Rulebook):
     def _ask(self, files: Sequence[str], state: GameState, more: Iterable[Fact]) -> tuple[Symbol, ...]:
         content, others = self.content_told
         settled = self.table_facts(state.options, state.seats)
-        return answer([*self.files(*files), content], (*others, *settled, *self.state_facts(state), *more))
+        watched = state is self._watched and self._seen is None and "main.lp" in files
+        names = dict.fromkeys((*files, "check.lp")) if watched else files
+        atoms = answer([*self.files(*names), content], (*others, *settled, *self.state_facts(state), *more))
+        if watched:
+            self._seen = violations_of(self.name, _broken(atoms))
+        return atoms
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
         return verdict_of(self, move, state.options.readings, atoms, lambda: self._strangers(move, state))
@@ -351,6 +363,10 @@ def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
         if atom.name == "value":
             by_kind.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
     return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(by_kind.items())}
+
+
+def _broken(atoms: Iterable[Symbol]) -> Iterator[tuple[str, str]]:
+    return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
 
 
 def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -33,6 +33,7 @@ def row(game: str) -> str:
     return f"| {manifest(game).title} | {sum(entry.encoded for entry in covered)} of {len(covered)} | {told} |"
 
 
+@pytest.mark.one_in(3)
 def test_the_table_of_what_is_encoded_is_true() -> None:
     expected = [row(game) for game in source_names()]
     shown = [line for line in text("docs/coverage.md").splitlines() if line.startswith("| ")][1:]

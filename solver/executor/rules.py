@@ -12,6 +12,9 @@ from starlaw.solver.session import Fact
 class Rules(Hashable, Protocol):
     """The judge, as far as effects need it."""
 
+    def moves(self, state: Any) -> tuple[Move, ...]:
+        """Return the legal moves of a state."""
+
     def charges(self, state: Any, move: Move) -> Mapping[str, int]:
         """Return what a move costs its player in a state, by token."""
 
@@ -27,6 +30,10 @@ class Rules(Hashable, Protocol):
 
 class Unasked:
     """Stands in where no move is carried out, so that nothing is to be asked: while a table is set up."""
+
+    def moves(self, state: Any) -> tuple[Move, ...]:
+        """Refuse to answer."""
+        raise AssertionError("nobody is asked which moves are legal")
 
     def charges(self, state: Any, move: Move) -> Mapping[str, int]:
         """Refuse to answer."""

@@ -6,7 +6,7 @@ from starlaw.knowledge.mars_horizon.flights import profile
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import launch_of, success, under_way
-from starlaw.solver.mars_horizon.prospects import usable
+from starlaw.solver.mars_horizon.prospects import chosen_goal, usable
 
 CLAIM, LANDING = 12.0, 1000.0
 WORTH = {"money": 1.0, "research": 0.9, "prestige": 1.6}
@@ -65,7 +65,7 @@ def _launch(state: State, judge: Judge, player: str) -> float:
     launch = under_way(state, content)
     spent = 0.0
     if launch is None:
-        choices = [flight.vehicle] if flight.vehicle else usable(state, judge, player, flight.goal)
+        choices = [flight.vehicle] if flight.vehicle else usable(chosen_goal(state, player, flight.goal), judge)
         launches = [launch_of(state, judge, player, flight.goal, vehicle) for vehicle in choices if vehicle]
         if not launches:
             return 0.0

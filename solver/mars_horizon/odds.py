@@ -66,17 +66,27 @@ def _card(card: LaunchCard, launch: Circumstances) -> Card:
             return Card(amount, pay_money=pay * (token == "money"), pay_research=pay * (token == "research"))
 
 
-@cache
 def success(launch: Launch) -> Fraction:
     """Return the chance that a launch succeeds, if every hazard is paid off that can be."""
-    if launch.cards == 0:
-        return rolls(launch.dice, launch.target - launch.reliability)
+    ways = _shifts(launch._replace(target=0, reliability=0, dice=0))
+    least = launch.target - launch.reliability
+    total = sum((orders * rolls(launch.dice, least - by) for by, orders in ways.items()), start=Fraction(0))
+    return total / ways.total()
+
+
+@cache
+def _shifts(launch: Launch) -> Counter[int]:
+    """Return in how many orders of the cards still to come they shift a launch by how much."""
+    if launch.cards == 0 or not (launch.deck or launch.used):
+        return Counter({launch.reliability: 1})
     if not launch.deck:
         launch = launch._replace(deck=launch.used, used=())
-    total = sum(number for _, number in launch.deck)
-    return sum(
-        (Fraction(number, total) * success(_after(launch, card)) for card, number in launch.deck), start=Fraction(0)
-    )
+    ways: Counter[int] = Counter()
+    for card, number in launch.deck:
+        after = _after(launch, card)
+        for by, orders in _shifts(after._replace(reliability=0)).items():
+            ways[after.reliability + by] += number * orders
+    return ways
 
 
 def _after(launch: Launch, card: Card) -> Launch:

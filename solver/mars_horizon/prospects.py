@@ -18,8 +18,9 @@ def prospects(state: State, judge: Judge, move: Move | None = None) -> tuple[Pro
     player = str(move.arguments[0])
     if move.name == "attempt":
         goal = str(move.arguments[1])
-        found = (_offers(state, judge, goal, vehicle) for vehicle in usable(state, judge, player, goal))
-        return tuple(prospect for offers in found for prospect in offers)
+        chosen = chosen_goal(state, player, goal)
+        offers = (_offers(chosen, judge, goal, vehicle) for vehicle in usable(chosen, judge))
+        return tuple(prospect for offered in offers for prospect in offered)
     if state.flight is None:
         return ()
     if move.name == "fly":
@@ -55,8 +56,12 @@ def _offers(state: State, judge: Judge, goal: str, vehicle: str) -> tuple[Prospe
     return tuple(found)
 
 
-def usable(state: State, judge: Judge, player: str, goal: str) -> tuple[str, ...]:
-    """Return the vehicles with which the rules let a player fly to a goal once it is chosen."""
-    chosen = evolve(state, flight=Flight(goal=goal), agenda=(ChooseVehicle(player=player), *state.agenda[1:]))
+def chosen_goal(state: State, player: str, goal: str) -> State:
+    """Return a state as it is once a player has chosen what to launch for."""
+    return evolve(state, flight=Flight(goal=goal), agenda=(ChooseVehicle(player=player), *state.agenda[1:]))
+
+
+def usable(chosen: State, judge: Judge) -> tuple[str, ...]:
+    """Return the vehicles with which the rules let a player fly to the goal that is chosen."""
     legal = {move.arguments[1] for move in judge.moves(chosen) if move.name == "fly"}
-    return tuple(card for seat in state.seats for card in state.players[seat].tableau if card in legal)
+    return tuple(card for seat in chosen.seats for card in chosen.players[seat].tableau if card in legal)

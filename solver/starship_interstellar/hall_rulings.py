@@ -12,7 +12,6 @@ from starlaw.knowledge.starship_interstellar.hall import Row
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.states import GameState
-from starlaw.solver.certainty.consequences import determined_moves
 from starlaw.solver.judge import Judge
 from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
@@ -211,6 +210,8 @@ def _next_step(judge: Judge, values: Values) -> Answer:
 
 def _next_by_sources(judge: Judge, values: Values) -> Answer:
     """Return the moves of H.A.L.L. that the sources do not forbid, and what decides between them."""
+    from starlaw.solver.certainty.consequences import determined_moves  # what only --sources-only asks for
+
     state = _decision(judge, values)
     found = determined_moves(judge, state)
     never = {rule: [entry.move for entry in found if rule in entry.always] for e in found for rule in e.always}

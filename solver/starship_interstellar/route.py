@@ -12,9 +12,6 @@ from starlaw.knowledge.starship_interstellar.decisions import GoOn, Salve, Trave
 from starlaw.knowledge.starship_interstellar.movement import flights, journey
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.values import evolve
-from starlaw.solver.executor.chance import NoChance
-from starlaw.solver.executor.starship_interstellar.probing import leads_on
-from starlaw.solver.executor.starship_interstellar.table import StarshipTable
 from starlaw.solver.judge import Judge
 from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
 
@@ -122,8 +119,10 @@ def _advances(state: State, judge: Judge, start: str, goal: str, player: str) ->
             return Hop()
         return rules.hop(at(here), (Move("probe", (player, there[0])),))
 
-    table = StarshipTable(state, content, NoChance())
-    way = best_way(_decisions(state, content, lambda space: leads_on(table, player, space), goal), begun, goal, hop)
+    def leads_on(space: str) -> bool:
+        return player not in judge.idlers(_thought(state, player, GoOn(player=player), probe=space), ONWARD)
+
+    way = best_way(_decisions(state, content, leads_on, goal), begun, goal, hop)
     if way is None:
         return None
     found = []

@@ -18,6 +18,7 @@ from tests.support import random_game
 STATES = folder("seeds") / "mars_horizon" / "states"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("players", [1, 3])
 def test_every_decision_and_every_move_has_words(players: int) -> None:
     game, words = starlaw.game("mars_horizon", evaluator="tables"), words_of("mars_horizon")
@@ -72,6 +73,7 @@ def test_the_map_is_a_chain_of_destinations_with_vehicles_where_they_reach() -> 
     assert set(graph["moonwalk"]) == {"moon"}
 
 
+@pytest.mark.one_in(3)
 def test_a_person_plays_a_launch_at_the_terminal() -> None:
     typed = "attempt(blue,human_in_orbit)\n? fly(blue,soyuz)\n1\nspend(blue,3)\n1\nboard\nquit\n"
     asked = ["play", "mars_horizon", "--from", str(STATES / "mid_game.json"), "--seed", "2"]
@@ -87,6 +89,7 @@ def test_nobody_has_won_before_the_landing() -> None:
     assert "winner: blue" in CliRunner().invoke(app_of(), ["score", str(STATES / "over.json")]).output
 
 
+@pytest.mark.one_in(2)
 def test_why_names_the_nearest_change() -> None:
     asked = ["why", str(STATES / "choosing_a_vehicle.json"), "fly(blue,soyuz)", "--json"]
     found = json.loads(CliRunner().invoke(app_of(), asked).output)

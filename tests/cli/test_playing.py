@@ -78,6 +78,7 @@ def prompts(ran: Ran) -> int:
 # --- Agents ---
 
 
+@pytest.mark.one_in(2)
 def test_a_game_of_agents_runs_to_its_end_and_its_record_replays(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     ran = play("--agent", "all=random", "--players", "2", "--seed", "1", "--record", str(file))

@@ -75,6 +75,7 @@ def index_files(name: str) -> list[str]:
 PAGES = ["index.html", *(f"{name}.html" for name in source_names())]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", PAGES)
 def test_every_link_leads_to_an_element_of_the_site(name: str) -> None:
     found = page(name)
@@ -149,6 +150,7 @@ def test_the_search_knows_the_words_of_players() -> None:
     assert "world" in found_on_site(lineage("new_horizons"))["meant"]["planet"]  # said in its base game
 
 
+@pytest.mark.one_in(4)
 def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:
     for name, text in built().items():
         addresses = set(re.findall(r"https?://[^\s\"'<]*", text))
@@ -158,6 +160,7 @@ def test_nothing_comes_from_the_network_and_the_same_is_built_again() -> None:
     assert 'name="viewport"' in built()["index.html"]
 
 
+@pytest.mark.one_in(4)
 def test_the_command_writes_the_site(tmp_path: Path) -> None:
     done = run("docs", "build", "--out", str(tmp_path / "site"), "--json")
     assert sorted(json.loads(done.stdout)["files"]) == sorted(file.name for file in (tmp_path / "site").iterdir())

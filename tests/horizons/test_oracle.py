@@ -34,7 +34,7 @@ def oracle_game(players: int, seed: int) -> Iterator[GameState]:
     yield state
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_moves_checks_and_scores_agree_over_a_game(players: int, seed: int) -> None:
     game = judge("horizons")

@@ -2,10 +2,13 @@
 
 import random
 
+import pytest
+
 import starlaw
 from tests.support import random_game
 
 
+@pytest.mark.one_in(2)
 def test_reasons_from_tables_and_from_clingo_agree_for_all_sorts_of_moves() -> None:
     game, quick = (starlaw.game("mars_horizon", evaluator=name) for name in ("clingo", "tables"))
     source = random.Random(3)

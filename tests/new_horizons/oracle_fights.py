@@ -125,6 +125,8 @@ def pools(state: Json, standing: Fighters, battle: Json) -> list[tuple[str, str,
         cloaked = sum(is_cloaked for _, is_cloaked in mine)
         every = sum(strength(state, piece[0], piece[1]) for piece, _ in mine)
         dice = {"general": every - hunting - cloaked, "hunters": hunting, "cloaked": cloaked}
+        foes = [fighter for fighter in standing if fighter[0][0] not in side]
+        dice = {pool: n if any(can_hit(pool, *foe) for foe in foes) else 0 for pool, n in dice.items()}
         speaker = next((seat for seat in side if any(piece[0] == seat for piece, _ in mine)), side[0])
         thrown += [(speaker, pool, number) for pool, number in dice.items()]
     return thrown

@@ -86,7 +86,12 @@ def asked_in_battle(state: Json, battle: Json, done: str, player: str) -> Asked 
         later = seats
     if done in ("start", "cloak", "sneak", "hunt"):
         hunters = (s for s in later if armed(s, "destroyer") and can_be_hunted(battle, left, s))
-        return first("hunt", hunters) or ("fire", state["turn"], fight)
+        if asked := first("hunt", hunters):
+            return asked
+        hunted = any(can_be_hunted(battle, left, seat) for seat in in_fleet if armed(seat, "destroyer"))
+        if hunted or capped(state, battle, left, pools(state, left, battle)):
+            return "fire", state["turn"], fight
+        later = seats
     if done == "fire":
         later = seats
     leaving = (s for s in later if s in in_fleet and ships(state, s, battle["world"]))

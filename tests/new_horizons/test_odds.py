@@ -156,12 +156,14 @@ def enumerated(ships: int, hull: int) -> dict[str, Fraction]:
     return {end: part / (1 - again) for end, part in found.items()}
 
 
+@pytest.mark.one_in(2)
 def test_extra_dice_are_not_added_up() -> None:
     state = advanced(({"stealth_ship": 2}, {"cruiser": 1}), ("drej", "traachet"))
     found = forecast(state, new_horizons(), {}).ends
     assert {end: chance for end, chance in found.items() if chance} == enumerated(2, 2)
 
 
+@pytest.mark.one_in(4)
 def test_sixteen_dice_with_cloaks_on_both_sides_are_exact() -> None:
     policy = {"attacker_cloaks": "all", "defender_cloaks": "all"}
     found = forecast(advanced((FULL, FULL), ("narah", "narah")), new_horizons(), policy)

@@ -11,7 +11,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import ScriptedChance
 from tests.horizons.oracle import crowd, pieces
 from tests.new_horizons import oracle, oracle_fights
-from tests.new_horizons.armed_games import GAMES, Json, armed_start, asked, game_with_ships, quick
+from tests.new_horizons.armed_games import GAMES, Json, armed_start, asked, game_with_ships, quick, reference
 from tests.support import as_json
 
 # --- Whole fleet moves ---
@@ -234,3 +234,15 @@ def by_policy(plain: Json, moves: Iterable[Move], rules: dict[str, str]) -> str:
                 return sign * oracle.strength(plain, owner, kind), -int(damage)
 
             return min(texts, key=preference)
+
+
+STEPS = ("cloak", "sneak", "hunt", "fire", "retreat")
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize(("players", "seed"), GAMES[::3])
+def test_tables_and_clingo_name_the_same_players_without_a_part_in_a_battle(players: int, seed: int) -> None:
+    in_battle = [moment.state for moment in game_with_ships(players, seed) if moment.plain["battle"]][:8]
+    for state in in_battle:
+        for step in STEPS:
+            assert quick().idlers(state, step) == reference().idlers(state, step), step

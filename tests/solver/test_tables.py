@@ -292,6 +292,7 @@ def test_one_changed_entry_changes_an_answer(tmp_path: Path, name: str) -> None:
             assert (answers != expected)[:, : every.shape[1]].any(), (field, entry)
 
 
+@pytest.mark.one_in(2)
 def test_a_spoilt_table_gives_other_moves(evaluator: TableEvaluator) -> None:
     played = list(random_game(horizons(), 3, seed=5, limit=120))
     states, moves = [state for state, _ in played], [moves for _, moves in played]
@@ -317,6 +318,7 @@ def test_a_game_that_is_too_large_says_so_and_goes_on_with_clingo(place: Path, m
     assert not place.exists()
 
 
+@pytest.mark.one_in(3)
 def test_tables_take_over_when_there_are_many_questions(evaluator: TableEvaluator) -> None:
     game = Game(ruleset("horizons"))
     played = list(random_game(horizons(), 2, seed=3, limit=130))
@@ -327,6 +329,7 @@ def test_tables_take_over_when_there_are_many_questions(evaluator: TableEvaluato
     assert "tables" not in vars(few)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("name", "readings"), RULE_SETS, ids=lambda part: str(part))
 def test_trusted_states_are_the_validated_ones(name: str, readings: dict[str, str]) -> None:
     game = judge_of(name, evaluator="tables")
@@ -370,6 +373,7 @@ def test_a_table_read_back_is_the_table_kept(evaluator: TableEvaluator, place: P
     assert cache.entries() == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("damage", ["empty", "torn", "foreign", "changed"])
 def test_a_damaged_file_is_not_trusted(evaluator: TableEvaluator, place: Path, damage: str) -> None:
     cache.save(horizons(), "checks", made(evaluator.ground, "checks"))
@@ -446,6 +450,7 @@ def test_a_narrowed_table_read_back_is_the_one_kept(evaluator: TableEvaluator, p
     assert shelf.find(b"one") is None
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("damage", ["empty", "torn", "foreign", "changed", "another"])
 def test_a_damaged_narrowed_table_is_not_trusted(evaluator: TableEvaluator, place: Path, damage: str) -> None:
     one, other = narrowings(evaluator)
@@ -478,6 +483,7 @@ def test_narrowed_tables_stay_within_their_limit(
     assert Shelf(None).find(b"one") is None
 
 
+@pytest.mark.one_in(3)
 def test_another_process_finds_what_was_narrowed(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = list(random_game(horizons(), 3, seed=5, limit=40))
     states, moves = [state for state, _ in played], [moves for _, moves in played]

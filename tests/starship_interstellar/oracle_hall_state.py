@@ -30,6 +30,7 @@ def material(state: Json, content: Json) -> dict[str, bool]:
     back = sum(cubes["purple"] for cubes in hall["board"].values())
     known = goes_on or hall["settled"] or hall["count"] <= len(player["played"]) + back
     return {
+        "on_top": production_first(state, content),
         "targets": sorted(targets) == sorted(open_planets),
         "hall_faces": all(from_the_box(state, content, planet, face) for planet, face in own),
         "board": state["phase"] not in ("draft", "action") or not LATE_ROWS & set(laid),
@@ -37,6 +38,15 @@ def material(state: Json, content: Json) -> dict[str, bool]:
         "hall_techs": not player["techs"],
         "hall_explorer": player["explorer"] in (EARTH, "wormhole", *player["sites"]),
     }
+
+
+def production_first(state: Json, content: Json) -> bool:
+    """Tell whether the tokens of other planets come up first while nothing of the Action Phase has been played."""
+    hall, player = state["hall"], me(state)
+    if state["phase"] != "action" or hall["count"] or player["passed"] or not hall["pile"]:
+        return True
+    planets = [token for token in hall["pile"] if token in lookup.planets(content) and token != EARTH]
+    return hall["pile"][0] in planets or hall["tried"] >= len(planets)
 
 
 def from_the_box(state: Json, content: Json, planet: str, face: str) -> bool:

@@ -283,6 +283,9 @@ def mechanisms(state: Json, content: Json) -> dict[str, bool]:
     whole = {name for name in grey if printed[name]["back"] != "starting" or mode == "replacing"}
     game = len(by_id(content, "mechanisms")) + {"off": 0, "added": len(whole), "replacing": 0}[mode]
     right = set(used) <= whole if mode != "off" else not used
+    if mode == "replacing" and not complete:  # all ten came in, and only six starting ones of the base game
+        starting = [name for name in everywhere if printed[name]["back"] == "starting" and name not in grey]
+        right = set(used) == whole and len(starting) == numbers(content, "universal_numbers")["base_starting"]
     piles = {back: [name for name in everywhere if printed[name]["back"] == back] for back in ("red", "blue")}
     base = [len([name for name in piles[back] if name not in grey]) for back in ("red", "blue")]
     halved = mode == "replacing" and option(state, "universal_removed") == "four_of_each"

@@ -94,6 +94,7 @@ TOLD: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("start", "changes", "move", "told"), TOLD)
 def test_what_a_move_did_is_told(start: str, changes: dict[str, Any], move: str, told: str) -> None:
     found = judge().apply(at(start, **changes), judge().move(move), SeededChance(1))

@@ -30,7 +30,7 @@ def changed_states(players: int, seed: int, number: int) -> list[tuple[dict[str,
     return found
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_moves_and_checks_agree_on_changed_states(players: int, seed: int) -> None:
     changed = changed_states(players, seed, 200)

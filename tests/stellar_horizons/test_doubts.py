@@ -59,6 +59,7 @@ def test_an_answer_that_another_choice_would_change_is_open(name: str, given: di
     assert f"reading {reading} = {readings(NAME)[reading].chosen}" in named
 
 
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize(
     ("name", "given", "status"),
     [

@@ -74,6 +74,7 @@ def test_answers_about_production_agree(seed: int) -> None:
         assert_same_sum(kind, station, *terms(source))
 
 
+@pytest.mark.one_in(2)
 def test_a_cv_produces_on_the_conditions_that_are_named() -> None:
     for mining, equipped, card, explored, needed in product((True, False), repeat=5):
         flags = {"mining": mining, "equipped": equipped, "card": card, "explored": explored}

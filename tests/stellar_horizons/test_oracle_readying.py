@@ -35,7 +35,7 @@ def assert_same_range(size: int, near: bool, facility: str) -> None:
     assert answered("cv.range", judge(), given).answers == ("unreserved" if ready else "reserved",), given
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("place", ["earth", "base"])
 def test_answers_about_readying_agree(place: str) -> None:
     for size, facility in product(range(2, 10), FACILITIES):

@@ -45,6 +45,7 @@ def test_production_above_ten(value: int, roll: int, refined: str) -> None:
     assert ask("production.cv", value=value, roll=roll, tech=refined).answers == (str(expected),)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", range(2, 10))
 def test_facilities_ready_cvs_by_size(size: int) -> None:
     smallest = {2: 0, 3: 1, 4: 2, 5: 2}.get(size, 3)

@@ -50,6 +50,7 @@ def test_the_files_of_the_site_are_shown(shown: str) -> None:
     assert get(shown, "/a.svg", "HEAD") == (200, "image/svg+xml", b"")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "path", ["/secret.txt", "/../outside.html", "/%2e%2e/outside.html", "/a.svg/", "/.", "/a%00.svg"]
 )
@@ -76,6 +77,7 @@ def interruptible(arguments: list[str]) -> "Iterator[subprocess.Popen[str]]":
         running.communicate()
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_the_command_shows_every_page_until_it_is_interrupted(tmp_path: Path, ending: signal.Signals) -> None:
     arguments = [STARLAW, "serve", "--port", "0", "--out", str(tmp_path / "site"), "--json"]

@@ -1,37 +1,40 @@
-"""Battles: who meets whom, the rounds, and how they end."""
+"""Battles: their sides, rounds, dice and hits; who has a part in a step, and what is left to fight, the rules say."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.new_horizons.content import HYPERSPACE
-from starlaw.knowledge.new_horizons.decisions import Assign, Cloak, Fire, Hunt, Retreat, Sneak
+from starlaw.knowledge.new_horizons.decisions import Assign, Cloak, Confront, Fire, Hunt, Retreat, Sneak
 from starlaw.knowledge.new_horizons.state import Battle
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.new_horizons.table import ShipTable
 
 KINDS = ("cloak", "sneak", "hunt", "fire", "assign", "retreat")
+STEPS: Mapping[str, tuple[Any, str]] = {  # what a step asks, and the step after it
+    "cloak": (Cloak, "sneak"),
+    "sneak": (Sneak, "hunt"),
+    "hunt": (Hunt, "fire"),
+    "fire": (Fire, "retreat"),
+    "retreat": (Retreat, "cloak"),
+}
 
 
 # --- Who fights ---
 
 
-@cites(
-    "new_horizons/battle#1", "new_horizons/stealth#10", "new_horizons/stealth#11", "new_horizons/battle#6",
-    "new_horizons/battle#7", "new_horizons/alliances#9",
-)  # fmt: skip
+@cites("new_horizons/battle#6", "new_horizons/battle#7", "new_horizons/alliances#9")
 def meetings(table: ShipTable) -> list[tuple[str, str]]:
-    """Return where the active player meets whom: worlds by tile, at each world the hostile players to the left."""
-    active = table.state.turn
-    mine = {ship.place for ship in table.state.fleets[active].ships} - {HYPERSPACE}
+    """Return the battles that the rules let the active player name: worlds by tile, at each the players to the left."""
+    active, state = table.state.turn, table.state
+    mine = {ship.place for ship in state.fleets[active].ships} - {HYPERSPACE}
+    others = {ship.place for seat, fleet in state.fleets.items() if seat != active for ship in fleet.ships}
+    if not mine & others:  # most of the time there is nothing to ask about
+        return []
+    named = table.rules.moves(evolve(state, agenda=(Confront(player=active), *state.agenda)))
+    due = {move.arguments[1:] for move in named if move.name == "confront"}
     worlds = sorted(mine, key=lambda tile: (len(tile), tile))
-    return [(world, rival) for world in worlds for rival in table.rivals(active) if _meet(table, active, rival, world)]
-
-
-def _meet(table: ShipTable, one: str, other: str, world: str) -> bool:
-    hunted = table.ships(one, world, "stealth_ship") and table.ships(other, world, "destroyer")
-    hunts = table.ships(one, world, "destroyer") and table.ships(other, world, "stealth_ship")
-    return bool(hunted or hunts or (table.visible(one, world) and table.visible(other, world)))
+    return [(world, rival) for world in worlds for rival in table.to_the_left(active) if (world, rival) in due]
 
 
 @cites("new_horizons/battle#5", "new_horizons/alliances#8", "new_horizons/combat#1")
@@ -104,11 +107,6 @@ class Side:
         """The number of its pieces that the enemy's main fleet can hit."""
         return self.pieces() - self.cloaked
 
-    def can_hit(self, other: "Side") -> bool:
-        """Tell whether any of its dice could fall on the other side."""
-        destroyers = self.ships("destroyer"), other.ships("destroyer")
-        return bool((self.seen and other.seen) or (destroyers[0] and other.cloaked) or (self.cloaked and destroyers[1]))
-
     @cites("new_horizons/combat#11", "new_horizons/combat#13", "new_horizons/bombardment#3", "new_horizons/stealth#9")
     def strength(self) -> int:
         """Return the Combat Value of everything that it has there."""
@@ -122,11 +120,18 @@ class Side:
                 total += sum(content.hits_to_destroy(ship.kind, table.race(seat)) for ship in ships)
         return total
 
-    @cites("new_horizons/stealth#4", "new_horizons/stealth#5", "new_horizons/stealth#6", "new_horizons/stealth#7")
-    def dice(self) -> dict[str, int]:
-        """Return the dice of its pools."""
-        apart = self.hunting + self.cloaked  # these have a Combat Value of 1
-        return {"general": self.strength() - apart, "hunters": self.hunting, "cloaked": self.cloaked}
+    @cites(
+        "new_horizons/stealth#3", "new_horizons/stealth#4", "new_horizons/stealth#5", "new_horizons/stealth#6",
+        "new_horizons/stealth#7",
+    )  # fmt: skip
+    def dice(self, enemy: "Side") -> dict[str, int]:
+        """Return the dice of its pools; nobody throws dice that have nothing to hit."""
+        general = self.strength() - self.hunting - self.cloaked  # those apart have a Combat Value of 1
+        return {
+            "general": general if enemy.seen else 0,
+            "hunters": self.hunting,
+            "cloaked": self.cloaked if enemy.ships("destroyer") else 0,
+        }
 
 
 def sides(table: ShipTable) -> tuple[Side, Side]:
@@ -143,42 +148,26 @@ def opposite(table: ShipTable, seat: str) -> Side:
 # --- The round ---
 
 
-def advance(table: ShipTable) -> None:
-    """Ask for the next step of the battle, or end it."""
-    battle = table.state.battle
-    assert battle is not None
-    attackers, defenders = sides(table)
-    if not attackers.pieces() or not defenders.pieces():
-        end_battle(table)
-    elif battle.step == "cloak":
-        table.change(battle=evolve(battle, cloaked={}, hunting={}, step="sneak"))
-        table.ask_first(*(Cloak(player=seat) for seat in _with(table, "stealth_ship")))
-    elif battle.step == "sneak":
-        table.change(battle=evolve(battle, step="hunt"))
-        if not attackers.can_hit(defenders) and not defenders.can_hit(attackers):
-            end_battle(table)
-        else:
-            table.ask_first(*(Sneak(player=seat) for seat in _with(table, "stealth_ship") if any(sneaks(table, seat))))
-    elif battle.step == "hunt":
-        table.change(battle=evolve(battle, step="fire"))
-        table.ask_first(*(Hunt(player=s) for s in _with(table, "destroyer") if opposite(table, s).cloaked))
-    elif battle.step == "fire":
-        table.change(battle=evolve(battle, step="retreat"))
-        table.ask_first(Fire(player=attackers.leader))
-    else:
-        table.change(battle=evolve(battle, step="cloak"))
-        table.ask_first(*(Retreat(player=seat) for seat in _with(table)))
-
-
 @cites("new_horizons/combat#9", "new_horizons/stealth#1", "new_horizons/combat#5", "new_horizons/bombardment#4")
-def _with(table: ShipTable, *kinds: str) -> Iterator[str]:
-    """Yield the players with ships in the battle, the active one first."""
+def advance(table: ShipTable) -> None:
+    """Ask those who have a part in the next step of the battle, or end a battle in which nobody can go on."""
     battle = table.state.battle
     assert battle is not None
-    fighting = battle.attackers if battle.bombardment else (*battle.attackers, *battle.defenders)
-    for seat in table.to_the_left(table.state.turn):
-        if seat in fighting and table.ships(seat, battle.world, *kinds):
-            yield seat
+    if not _with_a_part(table, "retreat") or (battle.step == "sneak" and not _with_a_part(table, "fire")):
+        end_battle(table)
+        return
+    decision, following = STEPS[battle.step]
+    seats = _with_a_part(table, battle.step)
+    asked = seats[:1] if battle.step == "fire" else seats  # one player throws the dice of both sides
+    fresh: dict[str, Any] = {"cloaked": {}, "hunting": {}} if battle.step == "cloak" else {}
+    table.change(battle=evolve(battle, step=following, **fresh))
+    table.ask_first(*(decision(player=seat) for seat in asked))
+
+
+def _with_a_part(table: ShipTable, step: str) -> tuple[str, ...]:
+    """Return the players to whom a step of the battle would leave something to do, the active one first."""
+    idlers = table.idlers(step)
+    return tuple(seat for seat in table.to_the_left(table.state.turn) if seat not in idlers)
 
 
 @cites("new_horizons/races#13", "new_horizons/races#16", "new_horizons/races#17")
@@ -208,11 +197,12 @@ def sneak(table: ShipTable, seat: str) -> None:
 def fire(table: ShipTable) -> None:
     """Throw the dice of both sides, then ask where the hits go; what is destroyed has thrown its dice."""
     entries: list[Assign] = []
-    for side in sides(table):
+    attackers, defenders = sides(table)
+    for side, enemy in ((attackers, defenders), (defenders, attackers)):
         names = {"general": "", "hunters": ", hunting destroyers", "cloaked": ", cloaked ships"}
         found = {
             pool: table.throw(f"dice of {' and '.join(side.seats)}{names[pool]}", dice)
-            for pool, dice in side.dice().items()
+            for pool, dice in side.dice(enemy).items()
         }
         entries += _assignments(side.leader, found)
     table.ask_first(*entries)
@@ -271,7 +261,7 @@ def withdraw(table: ShipTable, seat: str) -> None:
     for ship in table.ships(seat, battle.world):
         table.change_ship(seat, ship.kind, battle.world, ship.damage, place=HYPERSPACE)
     table.tell("retreated", f"{seat} retreats into hyperspace", player=seat, world=battle.world)
-    if not all(side.pieces() for side in sides(table)):
+    if not _with_a_part(table, "retreat"):
         end_battle(table)
 
 

@@ -97,10 +97,6 @@ class ShipTable(HorizonsTable):
         """Return whom a player is allied with."""
         return next((other for other in self.state.seats if other != seat and not self.hostile(seat, other)), None)
 
-    def visible(self, seat: str, place: str) -> bool:
-        """Tell whether a player has ships at a place that can be seen outside battle."""
-        return any(ship.kind != "stealth_ship" for ship in self.ships(seat, place))
-
     def rivals(self, seat: str) -> Iterator[str]:
         """Yield the hostile players to the left."""
         return (other for other in self.to_the_left(seat) if self.hostile(seat, other))

@@ -1,7 +1,7 @@
 """The flow of a Starship Interstellar game: turns, passing, phases, the Government Phase and the end."""
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.starship_interstellar.content import EARTH, TRAPPIST
+from starlaw.knowledge.starship_interstellar.content import EARTH
 from starlaw.knowledge.starship_interstellar.decisions import Collect, Decision, Steer, TakeTurn
 from starlaw.knowledge.starship_interstellar.hall import HallTurn
 from starlaw.knowledge.values import evolve
@@ -129,7 +129,7 @@ def _end_round(table: StarshipTable) -> None:
             return
     if not families_first:
         _change_families(table)
-    if EARTH not in table.state.planets or goals_met(table) >= table.number("journey_goal", "needed"):
+    if not all(table.has_part(seat, "turn") for seat in table.state.seats):
         table.change(phase="over")
         table.tell("over", "the game is over")
         return
@@ -169,14 +169,6 @@ def swallow(table: StarshipTable) -> None:
             if held.explorer == planet and planet != EARTH:
                 table.change_player(seat, explorer=EARTH)
                 unload(table, seat)
-
-
-def goals_met(table: StarshipTable) -> int:
-    """Return how many of the three goals are met."""
-    numbers = table.content.journey_goal.values
-    whole = len(table.state.projects.built) >= numbers["modules"] * numbers["mechanisms"]
-    arrived = any(player.probe == TRAPPIST for player in table.state.players.values())
-    return whole + arrived + (table.state.saved >= numbers["population"])
 
 
 @cites("starship_interstellar/pass_tokens#6", "starship_interstellar/pass_tokens#7")

@@ -220,9 +220,8 @@ def hall_fly(table: StarshipTable, player: str, place: str) -> None:
 
     In one reading a cube is drawn for a token that is played now, which only waits in its row.
     """
-    turn = table.drop()
-    active = table.player(player).played[-1:]
-    if turn.grounded or not active or table.side(active[0]).does != "travel":
+    table.drop()
+    if not table.had_part(player, "resume"):
         if table.reading("cube_for_trips") == "every_token":
             lay_cube(table, "travel", draw_cube(table))
         play_top(table)

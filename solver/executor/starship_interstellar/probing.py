@@ -54,19 +54,8 @@ def _visit(table: StarshipTable, player: str, token: Discovery, drawn: bool) -> 
     _gain(table, player, token, drawn)
     if token.kind == "black_hole":
         table.ask_next(Dive(player=player))
-    if _opens(table, player, token):
+    if table.has_part(player, "onward"):
         table.ask_next(GoOn(player=player))
-
-
-def _opens(table: StarshipTable, player: str, token: Discovery) -> bool:
-    far = token.kind == "deep_space" and "deep_space_power" in table.player(player).techs
-    return token.kind == "wormhole" or far
-
-
-def leads_on(table: StarshipTable, player: str, space: str) -> bool:
-    """Tell whether a token that lies on a space lets a player's probe go on from it."""
-    found = table.state.journey.found.get(space)
-    return found is not None and _opens(table, player, table.content.discovery[found])
 
 
 @cites(

@@ -80,7 +80,7 @@ def activate(table: StarshipTable, player: str, unit: str) -> None:
         table.ask_first(Recover(player=player, planet=planet, left=power(table, player, "ars")))
     else:
         effects: tuple[Conversion, ...] = ("raise", "split", "refine")
-        able = effects[: max(1, level(table, player, "converter"))]
+        able = tuple(effect for effect in effects if table.has_part(player, effect))
         table.ask_first(Convert(player=player, planet=planet, left=able))
 
 

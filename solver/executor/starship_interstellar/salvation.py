@@ -27,16 +27,14 @@ def ask_salvation(table: StarshipTable, player: str, token: str) -> None:
 @cites("starship_interstellar/salvation_technology#5", "starship_interstellar/salvation_technology#14",
        "starship_interstellar/families#12")  # fmt: skip
 def _begin(table: StarshipTable, player: str, action: Salvation, full_price: bool = False) -> Salve:
-    """Take the decision off, and ask for a further action of the kind if there may be one."""
+    """Take the decision off, and ask for as many further actions of the kind as the rules leave."""
     asked: Salve = table.drop()
-    techs, left = table.player(player).techs, asked.left - 1
-    if not asked.again and action == "government" and "government_plus" in techs:
-        left = MANY
-    if not asked.again and action == "save" and "cryogenic" in techs:
-        left = 1
-    if left:
-        fields = {"actions": (action,), "left": left, "again": True, "single": action == "save"}
-        table.ask_first(evolve(asked, **fields, full_price=full_price))
+    numbers = (asked.left - 1,) if asked.again else (MANY, max(1, asked.left - 1))
+    fields = {"actions": (action,), "again": True, "single": action == "save", "full_price": full_price}
+    for further in (evolve(asked, **fields, left=left) for left in numbers):
+        if not table.rules.idle(evolve(table.state, agenda=(further, *table.state.agenda))):
+            table.ask_first(further)
+            break
     return asked
 
 

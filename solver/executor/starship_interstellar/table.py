@@ -53,6 +53,15 @@ class StarshipTable(BaseTable):
         self.change(agenda=tuple(rest))
         return first
 
+    def has_part(self, name: str, decision: str) -> bool:
+        """Tell whether a decision would leave a player something to choose now, as the rules say."""
+        return name not in self.idlers(decision)
+
+    def had_part(self, name: str, decision: str) -> bool:
+        """Tell whether a decision would have left a player something to choose before the move."""
+        before, _ = self._judged
+        return name not in self.rules.idlers(before, decision)
+
     @property
     def governor(self) -> str | None:
         """The player with a Scientist in the highest row that has one, of several there the leftmost."""

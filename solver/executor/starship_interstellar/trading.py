@@ -67,10 +67,7 @@ def take(table: StarshipTable, player: str, colour: str) -> None:
     "starship_interstellar/solar_technology#8", "starship_interstellar/solar_technology#9",
 )  # fmt: skip
 def finish_extraction(table: StarshipTable, player: str) -> None:
-    """Return the other cubes, lose Reputation by the value kept, move the Spiral, and offer further cubes.
-
-    In one reading Extra Matter is drawn only when something is kept, as the cube of Leader is.
-    """
+    """Return the other cubes, lose Reputation by the value kept, move the Spiral, and offer further cubes."""
     asked, techs = table.drop(), table.player(player).techs
     table.change(bag={colour: number + asked.drawn[colour] for colour, number in table.state.bag.items()})
     if total(asked.kept):
@@ -78,9 +75,7 @@ def finish_extraction(table: StarshipTable, player: str) -> None:
         loss = 0 if "solar_3" in techs else max(0, table.content.worth(asked.kept) - less)
         table.add(player, "reputation", -loss)
     move_spiral(table, total(asked.kept), total(asked.kept) + total(asked.drawn))
-    keeps = total(asked.kept) > 0
-    alone = table.reading("extra_matter_alone") == "may"
-    more = ("solar_2" in techs and (keeps or alone)) + ("solar_3" in techs and keeps)
+    more = sum(table.had_part(player, draw) for draw in ("extra_matter", "leader"))
     if more:
         table.ask_first(DrawMatter(player=player, left=more))
 

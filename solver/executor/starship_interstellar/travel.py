@@ -27,18 +27,17 @@ def load(table: StarshipTable, player: str, colour: str) -> None:
 @cites("starship_interstellar/base_travel#1", "starship_interstellar/base_travel#7",
        "starship_interstellar/base_travel#14")  # fmt: skip
 def fly(table: StarshipTable, player: str, place: str) -> None:
-    """Pay the flight and arrive: unload on Earth, turn up a token on a planet without an own base, or deploy."""
+    """Pay the flight and arrive: unload on Earth, deploy where a base is, or turn up a token if the rules say so."""
     table.drop()
     table.pay(player)
     table.change_player(player, explorer=place)
     where = "its Wormhole token" if place == WORMHOLE else table.content.planet[place].name
     table.tell("explorer", f"the Explorer of {player} is at {where}", player=player, place=place)
-    held = table.player(player)
     if place == EARTH:
         unload(table, player)
-    elif place in held.sites:
+    elif place in table.player(player).sites:
         ask_to_deploy(table, player, place)
-    elif place in table.state.planets and held.bases and table.state.planets[place].hidden:
+    elif table.has_part(player, "settle"):
         table.ask_first(Settle(player=player, planet=place, face=turned_up(table, place)))
 
 

@@ -1,0 +1,55 @@
+"""Whether the state that a question is about is legal: checked beside the question, told in a line, given as JSON."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from starlaw.cli.output import say_warning
+from starlaw.knowledge.errors import IllegalMoveError
+
+if TYPE_CHECKING:
+    from starlaw.knowledge.states import GameState
+    from starlaw.solver.game import Game
+    from starlaw.solver.verdicts import Violation
+
+
+class Legality:
+    """The rules that a state breaks, known once the question about it is answered."""
+
+    def __init__(self, violations: "tuple[Violation, ...]" = ()) -> None:
+        self.violations = violations
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What an answer in JSON says of it."""
+        return {"violations": [violation.model_dump(mode="json") for violation in self.violations]}
+
+
+def checked(judge: "Game", state: "GameState", file: str) -> Legality:
+    """Return whether a state is legal; warn of one that is not."""
+    legality = Legality(judge.check(state))
+    if legality.violations:
+        say_warning(_told(legality.violations, file))
+    return legality
+
+
+@contextmanager
+def looking_at(judge: "Game", state: "GameState", file: str) -> Iterator[Legality]:
+    """Check a state likewise together with what is asked within: in one run of the rules if that is about moves."""
+    legality = Legality()
+    judge.watch(state)
+    try:
+        yield legality
+    except IllegalMoveError:
+        checked(judge, state, file)
+        raise
+    legality.violations = checked(judge, state, file).violations
+
+
+def _told(violations: "tuple[Violation, ...]", file: str) -> str:
+    first, *others = violations
+    more = f", and {len(others)} more" if others else ""
+    return (
+        f"this state is not legal: {first.sentence.removesuffix('.')} ({first.rule}, found: {first.witness}{more}); "
+        f"`starlaw check {file}` tells all"
+    )
