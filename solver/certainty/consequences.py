@@ -13,7 +13,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
-from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.reach import Pattern, term_of
@@ -44,7 +44,7 @@ def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None 
     questions += [fact("generate")] if terms is None else [Function("candidate", [term]) for term in terms]
     goals = [goal for term in terms or [None] for goal in _goals(term)]
     known = [*_known(book, state), *questions]
-    program = OpenProgram(book, ("main.lp",), known, state.options.readings, goals, legal=True)
+    program = OpenProgram(Question(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
@@ -178,10 +178,33 @@ surely_broken :- surely_breaks(_).
 
 
 def determined_state(book: Book, state: GameState) -> Determined:
-    """Return what the sources say of a state: legal, broken, or not determined."""
-    goals: list[Pattern] = [("violation", (None, None)), ("hinges", (None, None, None))]
-    files = ("main.lp", "check.lp", "doubts.lp")
-    program = OpenProgram(book, files, _known(book, state), state.options.readings, goals)
+    """Return what the sources say of a state: legal, broken, or not determined.
+
+    Rules that no open value connects are asked apart, since what breaks one has no part in the other.
+    """
+    question = Question(book, ("main.lp", "check.lp", "doubts.lp"), _known(book, state), state.options.readings)
+    by_rule = {
+        rule: [("violation", (f'"{rule}"', None)), ("hinges", (f'"{rule}"', None, None))] for rule in question.rules()
+    }
+    sure, some, statuses, decided = set[str](), set[str](), set[Status](), dict[str, Assumption]()
+    for goals in question.together(by_rule):
+        part = _determined_part(OpenProgram(question, goals))
+        statuses.add(part.status)
+        sure.update(part.always)
+        some.update((*part.always, *part.perhaps))
+        decided.update((value.value, value) for value in part.decided_by)
+    status: Status = next(status for status in ("illegal", "undetermined", "legal") if status in statuses)
+    order = [rule for rule in rules(book.name) if rule in some]
+    return Determined(
+        status=status,
+        always=tuple(rule for rule in order if rule in sure),
+        perhaps=tuple(rule for rule in order if rule not in sure),
+        decided_by=tuple(decided.values()) if status == "undetermined" else (),
+    )
+
+
+def _determined_part(program: OpenProgram) -> Determined:
+    """Return what the sources say of a state by some of the rules."""
     with program.control.backend() as backend:
         for atom in _doubted(program):
             backend.add_rule([backend.add_atom(atom)])
@@ -198,15 +221,9 @@ def determined_state(book: Book, state: GameState) -> Determined:
         values = program.deciding([broken, surely])
         decided += [in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in values]
         hinging = [Doubt(reading, "partly", rule) for rule, reading in sorted(questions)]
-        decided += doubted_readings(book, [*_bearing_on(program, some, some), *hinging], program.settled)
+        decided += doubted_readings(program.book, [*_bearing_on(program, some, some), *hinging], program.settled)
         some |= {rule for rule, _ in questions}
-    order = [rule for rule in rules(book.name) if rule in some]
-    return Determined(
-        status=status,
-        always=tuple(rule for rule in order if rule in sure),
-        perhaps=tuple(rule for rule in order if rule not in sure),
-        decided_by=tuple(decided),
-    )
+    return Determined(status=status, always=tuple(sure), perhaps=tuple(some - sure), decided_by=tuple(decided))
 
 
 def _may_free(some: Iterable[Doubt]) -> bool:

@@ -1,15 +1,15 @@
 """A program over values that the sources leave open: what holds in all, some or none of its answer sets, and why."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from clingo import Control, Function, Number, String, Symbol
 
 from starlaw.knowledge.provenance import Assumption
 from starlaw.solver.certainty.doubts import doubts
-from starlaw.solver.certainty.open_values import OpenValue, choice_program, open_content, open_readings
+from starlaw.solver.certainty.open_values import OpenValue, choice_program, open_content, open_readings, varying_facts
 from starlaw.solver.judge import Book
-from starlaw.solver.rulebook.reach import Pattern, Reach
+from starlaw.solver.rulebook.reach import Pattern, Reach, signature_of
 from starlaw.solver.rulebook.statements import Statement, statements_of
 from starlaw.solver.session import Fact, control_with
 
@@ -22,42 +22,80 @@ NONE = Function("none_deviates")
 FEW = [Function("few_deviate", [Number(most)]) for most in (1, 2, 3)]
 
 
-class OpenProgram:
-    """Rules over known facts, with every open value to choose that can bear on what is asked, as the goals tell.
+class Question:
+    """Files of rules over known facts: which open values, and which statements, can bear on what may be asked.
 
-    All other values are as usual, and readings that are settled as the players say. With `legal` only choices count
-    under which the state breaks no rule but those that it breaks as usual. Only statements that can bear on what is
-    asked are loaded, unless the `whole` files are wanted, with more rules as text.
+    Readings that are settled are as the players say.
+    """
+
+    def __init__(self, book: Book, files: tuple[str, ...], known: Iterable[Fact], settled: Mapping[str, str]) -> None:
+        self.book, self.settled, self.files = book, settled, files
+        self.judging = statements_of(book.name, files)
+        in_content, by_content = varying_facts(book)
+        left_open = open_readings(book, settled)
+        self.values = (*open_content(book).values, *left_open)
+        varying = (*in_content, *(value.facts for value in left_open))
+        open_atoms = by_content.union(*varying[len(in_content) :])
+        said = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
+        self.fixed = [*open_content(book).facts, *said]
+        self.reach = Reach(self.judging, self.fixed, varying)
+
+    def rules(self) -> list[str]:
+        """Return the rules about states that the files hold."""
+        heads = (head for statement in self.judging for head in statement.heads if head.name == "violation")
+        return sorted({head.rule for head in heads if head.rule})
+
+    def telling(self, opened: frozenset[int]) -> list[str]:
+        """Return the rules about states that tell something about open values, and look at no others.
+
+        One that looks at others too could be kept by these, and one in doubt tells nothing.
+        """
+        doubted = doubts(self.book.name, self.settled)
+        looked_at = {
+            rule: self.reach.reached([_violation(rule)]).numbers for rule in self.rules() if rule not in doubted
+        }
+        return [rule for rule, numbers in looked_at.items() if numbers and numbers <= opened]
+
+    def together(self, goals: Mapping[str, Sequence[Pattern]]) -> list[list[Pattern]]:
+        """Return goals in groups: those of two names stand together only if some open value bears on both."""
+        groups: list[tuple[frozenset[int], list[Pattern]]] = [(frozenset(), [])]
+        for some in goals.values():
+            numbers, patterns = self.reach.reached(some).numbers, list(some)
+            apart = []
+            for known, others in groups:
+                if known & numbers or not known | numbers:
+                    numbers, patterns = known | numbers, [*others, *patterns]
+                else:
+                    apart.append((known, others))
+            groups = [*apart, (numbers, patterns)]
+        return [patterns for _, patterns in groups if patterns]
+
+
+class OpenProgram:
+    """What is asked, with every open value to choose that can bear on it, as the goals tell; all others are as usual.
+
+    With `legal` only choices count under which the state breaks no rule but those that it breaks as usual. Only
+    statements that can bear on what is asked are loaded, unless the `whole` files are wanted, with more rules as text.
     """
 
     def __init__(
-        self,
-        book: Book,
-        files: tuple[str, ...],
-        known: Iterable[Fact],
-        settled: Mapping[str, str],
-        goals: Iterable[Pattern],
-        legal: bool = False,
-        whole: str | None = None,
+        self, question: Question, goals: Iterable[Pattern], legal: bool = False, whole: str | None = None
     ) -> None:
-        self.book, self.settled = book, settled
-        judging = statements_of(book.name, (*files, "check.lp") if legal else files)
-        opened = open_content(book)
-        every = (*opened.values, *open_readings(book, self.settled))
-        open_atoms = {atom for value in every for facts in value.choices.values() for atom in facts}
-        fixed = [*opened.facts, *(atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms)]
-        reach = Reach(judging, fixed, [value.facts for value in every])
-        asked = list(goals)
-        bearing = reach.reached(asked)
-        telling = _telling(book, settled, judging, reach, bearing.numbers) if legal and bearing.numbers else []
+        self.book, self.settled = question.book, question.settled
+        asked, reach = list(goals), question.reach
+        numbers = reach.reached(asked).numbers
+        telling = question.telling(numbers) if legal and numbers else []
         rules = reach.reached([*asked, *map(_violation, telling)]).statements
-        self.values: tuple[OpenValue, ...] = tuple(every[number] for number in sorted(bearing.numbers))
-        usual = [atom for number, value in enumerate(every) if number not in bearing.numbers for atom in value.as_usual]
+        self.values: tuple[OpenValue, ...] = tuple(question.values[number] for number in sorted(numbers))
+        others = (value for number, value in enumerate(question.values) if number not in numbers)
+        facts = [*question.fixed, *(atom for value in others for atom in value.as_usual)]
         self._told: dict[Symbol, tuple[bool, frozenset[int]]] = {}
         self._rounds = 0
         text = choice_program(self.values) + "\n" + (_program(rules, asked) if whole is None else whole)
-        loaded = [] if whole is None else book.files(*files)
-        self.control: Control = control_with(loaded, [*fixed, *usual], ["0"], text)
+        if whole is None:
+            self.control: Control = control_with([], _needed(rules, asked, facts), ["0"], text)
+        else:
+            self.control = control_with(self.book.files(*question.files), facts, ["0"], text)
         if telling:
             self._keep_legal(telling)
 
@@ -150,14 +188,20 @@ class OpenProgram:
         usual = self._model([(NONE, True)], known)
         self._rounds += 1
         lines = [f"turns({place}) :- {'not ' if usual[atom] else ''}{atom}." for place, atom in enumerate(known)]
-        lines += ["turns(A,N) :- turns(A), deviates(N).", "#show turns/2."]
-        part = f"turns{self._rounds}"
-        self.control.add(part, [], "\n".join(lines).replace("turns(", f"{part}(").replace("turns/", f"{part}/"))
+        lines += [
+            "turns(A,N) :- turns(A), deviates(N).",
+            "#external telling.",
+            "#show turns(A,N) : turns(A,N), telling.",
+        ]
+        part = f"turns{self._rounds}"  # shown while it is asked for, since other questions count what is shown
+        self.control.add(part, [], "\n".join(lines).replace("turns(", f"{part}(").replace("telling", f"telling_{part}"))
         self.control.ground([(part, [])])
+        self.control.assign_external(Function(f"telling_{part}"), True)
         departing: dict[int, set[int]] = {}
         for atom in self._consequences("brave", [(FEW[0], True)]):
             if atom.name == part:
                 departing.setdefault(atom.arguments[0].number, set()).add(atom.arguments[1].number)
+        self.control.assign_external(Function(f"telling_{part}"), False)
         for place, atom in enumerate(known):
             self._told[atom] = usual[atom], frozenset(departing.get(place, ()))
 
@@ -199,21 +243,18 @@ class OpenProgram:
         return dict(choices[atom] for atom, holds in held.items() if holds)
 
 
-def _telling(
-    book: Book, settled: Mapping[str, str], judging: Iterable[Statement], reach: Reach, opened: frozenset[int]
-) -> list[str]:
-    """Return the rules about states that tell something about open values, and look at no others; none in doubt does.
-
-    A rule that looks at others too could be kept by these.
-    """
-    doubted = doubts(book.name, settled)
-    named = {head.rule for statement in judging for head in statement.heads if head.name == "violation"}
-    looked_at = {rule: reach.reached([_violation(rule)]).numbers for rule in named if rule and rule not in doubted}
-    return sorted(rule for rule, numbers in looked_at.items() if numbers and numbers <= opened)
-
-
 def _violation(rule: str) -> Pattern:
     return "violation", (f'"{rule}"', None)
+
+
+def _needed(rules: Iterable[Statement], goals: Iterable[Pattern], facts: Iterable[Fact]) -> Iterator[Fact]:
+    """Yield the facts that some statements look at or that are asked for."""
+    looked_at = {(atom.name, atom.size) for rule in rules for atom in (*rule.needs, *rule.lacks)}
+    looked_at |= {(name, len(arguments)) for name, arguments in goals}
+    for fact in facts:
+        named = signature_of(fact)
+        if named in looked_at:
+            yield fact
 
 
 def _program(rules: Iterable[Statement], goals: Iterable[Pattern]) -> str:

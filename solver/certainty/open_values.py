@@ -1,7 +1,9 @@
 """Values that the sources leave open: content with an admissible range, and readings; each as facts to choose from."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -11,6 +13,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.readings import readings, variants
 from starlaw.solver.certainty.assumptions import OPEN
 from starlaw.solver.judge import Book
+from starlaw.solver.remembering import origin_of_files, remembered
 from starlaw.solver.session import Atom, symbol
 
 Facts = frozenset[Atom]
@@ -54,18 +57,56 @@ class Opened(NamedTuple):
 @cache
 def open_content(book: Book) -> Opened:
     """Return a game's content with its open values; a value that no fact tells is not among them."""
-    content = book.content
-    pack = _completed(content.model_dump(mode="json", by_alias=True))
+    pack = book.content.model_dump(mode="json", by_alias=True)
+    origin = origin_of_files(_code(book), json.dumps(pack, sort_keys=True))
+    values, facts, unlisted = remembered(
+        f"open-{book.name}-{book.content.pack}", origin, lambda: _worked_out(book, pack)
+    )
+    return Opened(tuple(map(_told, values)), tuple(map(tuple, facts)), tuple(unlisted))
+
+
+def _code(book: Book) -> list[Path]:
+    """Return the modules that make facts out of a pack."""
+    root = book.folder.parent.parent
+    folders = [root / "knowledge", *(root / part / name for part in ("knowledge", "solver") for name in book.parts)]
+    return [Path(__file__), *(file for place in folders for file in place.glob("*.py"))]
+
+
+def _told(said: list[Any]) -> OpenValue:
+    name, usual, shares, choices = said
+    told = {choice: frozenset(map(tuple, facts)) for choice, facts in choices}
+    return OpenValue(name, told, usual, Shared(*shares) if shares else None)
+
+
+def _worked_out(book: Book, pack: dict[str, Any]) -> list[Any]:
+    """Return what is open as JSON: values, the facts that are not, and the parts whose range cannot be listed."""
+    pack = _completed(pack)
     usual = frozenset(book.content_facts)
     values = [
         value._replace(shares=shares)
         for path, choices, shares in _leaves(pack)
         if (value := _opened(book, pack, path, choices, usual))
     ]
-    varied = frozenset[Atom]().union(*(value.choices[value.usual] for value in values))
+    varied = frozenset[Atom]().union(*(value.as_usual for value in values))
     sources = book.content.provenances
     unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
-    return Opened(tuple(values), tuple(sorted(usual - varied, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
+    told = [
+        [
+            value.name,
+            value.usual,
+            value.shares,
+            [[choice, sorted(facts, key=str)] for choice, facts in value.choices.items()],
+        ]
+        for value in values
+    ]
+    return [told, sorted(usual - varied, key=str), [_apart(part, sources[part]) for part in unlisted]]
+
+
+@cache
+def varying_facts(book: Book) -> tuple[tuple[Facts, ...], Facts]:
+    """Return what each open value of the content can say, and all of it."""
+    each = tuple(value.facts for value in open_content(book).values)
+    return each, frozenset[Atom]().union(*each)
 
 
 def _apart(part: str, source: Provenance) -> str:

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, Union
+from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType
 
@@ -23,7 +23,7 @@ class Variable(NamedTuple):
     named: str
 
 
-Term = Union[str, Variable, tuple[Union[str, "Term"], ...], None]  # a name or number, a function, nothing: anything
+Term = Any  # a name or a number, a variable, a function with its arguments in a tuple, or nothing: it may be anything
 Pattern = tuple[str, tuple[Term, ...]]  # a predicate, and what its arguments can be
 
 
@@ -49,20 +49,20 @@ class Reach:
     not reached cannot change the asked atoms; what is reached may do so or not.
     """
 
-    def __init__(self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Sequence[Iterable[Fact]]) -> None:
+    def __init__(
+        self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Sequence[Iterable[Fact]]
+    ) -> None:
         self._heads: dict[tuple[str, int], list[tuple[Pattern, Statement]]] = defaultdict(list)
         for statement in statements:
             for head in statement.heads:
                 self._heads[head.name, head.size].append((_pattern(head.text), statement))
-        self._facts: dict[tuple[str, int], list[tuple[Term, ...]]] = defaultdict(list)
-        self._varying: dict[tuple[str, int], list[tuple[tuple[Term, ...], int]]] = defaultdict(list)
+        self._facts: dict[tuple[str, int], list[Fact]] = defaultdict(list)
+        self._varying: dict[tuple[str, int], list[tuple[Fact, int]]] = defaultdict(list)
         for fact in fixed:
-            name, arguments = _of_fact(fact)
-            self._facts[name, len(arguments)].append(arguments)
+            self._facts[signature_of(fact)].append(fact)
         for number, facts in enumerate(varying):
             for fact in facts:
-                name, arguments = _of_fact(fact)
-                self._varying[name, len(arguments)].append((arguments, number))
+                self._varying[signature_of(fact)].append((fact, number))
         self._instances: dict[Pattern, tuple[_Instance, ...]] = {}
         self._possible: set[Pattern] = set()
         self._hit: dict[Pattern, frozenset[int]] = {}
@@ -125,13 +125,13 @@ class Reach:
         """Return whether a fact fits a pattern."""
         name, arguments = pattern
         facts = self._facts.get((name, len(arguments)), ())
-        return bool(self._numbers(pattern)) or any(_fits(arguments, fact) for fact in facts)
+        return bool(self._numbers(pattern)) or any(_fits(arguments, _terms(fact)) for fact in facts)
 
     def _numbers(self, pattern: Pattern) -> frozenset[int]:
         if pattern not in self._hit:
             name, arguments = pattern
             varying = self._varying.get((name, len(arguments)), ())
-            self._hit[pattern] = frozenset(number for fact, number in varying if _fits(arguments, fact))
+            self._hit[pattern] = frozenset(number for fact, number in varying if _fits(arguments, _terms(fact)))
         return self._hit[pattern]
 
 
@@ -178,10 +178,15 @@ def _with(term: Term, bound: Mapping[str, Term], deep: int) -> Term:
     return term
 
 
-def _of_fact(fact: Fact) -> tuple[str, tuple[Term, ...]]:
-    if isinstance(fact, tuple):
-        return str(fact[0]), tuple(map(str, fact[1:]))
-    return fact.name, tuple(term_of(part) for part in fact.arguments)
+def signature_of(fact: Fact) -> tuple[str, int]:
+    """Return the predicate of a fact and how many arguments it has."""
+    return (str(fact[0]), len(fact) - 1) if isinstance(fact, tuple) else (fact.name, len(fact.arguments))
+
+
+@cache
+def _terms(fact: Fact) -> tuple[Term, ...]:
+    """Return the arguments of a fact as terms; the facts of a game are finite, so they are kept."""
+    return tuple(map(str, fact[1:])) if isinstance(fact, tuple) else tuple(term_of(part) for part in fact.arguments)
 
 
 def term_of(symbol: Symbol) -> Term:
