@@ -1,4 +1,4 @@
-"""What follows from files of the package alone, kept in the cache as JSON under a digest of them, or worked out anew."""
+"""What follows from files of the package alone: kept in the cache as JSON under a digest of them, or worked out."""
 
 import hashlib
 import json

@@ -42,7 +42,7 @@ def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None 
     terms = None if moves is None else [move_symbol(move) for move in moves]
     questions: list[Fact] = [fact("explain")]
     questions += [fact("generate")] if terms is None else [Function("candidate", [term]) for term in terms]
-    goals = [goal for term in terms or [None] for goal in _goals(term)]
+    goals = _goals(None) if terms is None else [goal for term in terms for goal in _goals(term)]
     known = [*_known(book, state), *questions]
     program = OpenProgram(Question(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
     _doubt(program)

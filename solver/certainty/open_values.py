@@ -46,6 +46,9 @@ class OpenValue(NamedTuple):
         return self.choices[self.usual]
 
 
+Leaf = tuple[str, tuple[Any, ...], Shared | None]  # the path of a value, its choices, and what it shares
+
+
 class Opened(NamedTuple):
     """Everything that is open, the facts that are not, and the parts of the content whose range cannot be listed."""
 
@@ -109,6 +112,19 @@ def varying_facts(book: Book) -> tuple[tuple[Facts, ...], Facts]:
     return each, frozenset[Atom]().union(*each)
 
 
+class Admissible(NamedTuple):
+    """A content pack as JSON, and the paths of its open values with their choices and what they share."""
+
+    pack: Any
+    leaves: tuple[Leaf, ...]
+
+
+def admissible(content: Any) -> Admissible:
+    """Return what a pack may hold instead."""
+    pack = _completed(content.model_dump(mode="json", by_alias=True))
+    return Admissible(pack, tuple(_leaves(pack)))
+
+
 def _apart(part: str, source: Provenance) -> str:
     """Return a part whose range cannot be listed, and what of it is varied all the same."""
     varied = sorted({*source.fields, *source.totals})
@@ -128,9 +144,6 @@ def _completed(node: Any, totals: Mapping[str, Any] = {}, names: Sequence[str] =
         key: value if key == "provenance" else _completed(value, totals, totals[key]["of"] if key in totals else ())
         for key, value in node.items()
     }
-
-
-Leaf = tuple[str, tuple[Any, ...], Shared | None]
 
 
 def _leaves(node: Any, path: str = "", source: Mapping[str, Any] = {}, total: Any = None) -> Iterator[Leaf]:

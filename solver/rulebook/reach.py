@@ -154,7 +154,7 @@ def _meets(wanted: Term, term: Term, bound: dict[str, Term]) -> bool:
     if isinstance(term, tuple) and isinstance(wanted, tuple):
         same = len(term) == len(wanted) and term[0] == wanted[0]
         return same and all(_meets(one, other, bound) for one, other in zip(wanted[1:], term[1:], strict=True))
-    return wanted == term
+    return bool(wanted == term)
 
 
 def _fits(wanted: Term, known: Term) -> bool:
