@@ -40,12 +40,12 @@ SHOWN = 20
 class Sound(NamedTuple):
     """What was asked: questions, certain answers, undetermined ones, those that nobody can try, those that changed."""
 
-    questions: int = 0
-    certain: int = 0
-    undetermined: int = 0
-    untried: int = 0
-    changed: int = 0
-    draws: int = 0
+    questions: float = 0
+    certain: float = 0
+    undetermined: float = 0
+    untried: float = 0
+    changed: float = 0
+    draws: float = 0
     seconds: float = 0
 
     def plus(self, other: "Sound") -> "Sound":
