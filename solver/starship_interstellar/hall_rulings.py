@@ -64,7 +64,10 @@ _ACTION: Mapping[str, Ruling] = {
     "hall_cell": Ruling(
         "What does a space of the H.A.L.L. Board say?",
         lambda _: (_one("row", "of the board", ROWS), _CUBE),
-        readings=("hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production", "hall_red_production"),
+        readings=(
+            "hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production",
+            "hall_red_production",
+        ),
     ),
     "hall_token": Ruling(
         "What is a token to H.A.L.L.?",
