@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
-from starlaw.knowledge.stellar_horizons.content import Content
+from starlaw.knowledge.stellar_horizons.content import HOME, Content
 from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import Base, Goods, State
 from starlaw.show.layout import wrapped
+from starlaw.solver.executor.chance import NoChance
+from starlaw.solver.executor.stellar_horizons.table import StellarTable
+from starlaw.solver.executor.stellar_horizons.travel import transfer_turns
 from starlaw.solver.game import Game
 
 
@@ -93,8 +96,14 @@ def _worlds(content: Content, state: State) -> Iterator[str]:
         yield "terraforming: " + ", ".join(f"{content.world[w].name} {n}" for w, n in state.terraform.items())
 
 
+def turns_from_earth(judge: Game, state: State, player: str, system: str) -> int:
+    """Return how many turns a transfer from Earth takes a player, as the rules say with the player's techs."""
+    return transfer_turns(StellarTable(state, judge.content, NoChance(), judge), player, HOME, system)
+
+
 def reference(judge: Game) -> str:
-    """Return what ships cost and how long transfers from Earth take."""
+    """Return what ships cost and how long transfers from Earth take before any tech."""
     content: Content = judge.content
-    lines = ["ships:", *(f"  {ship.id}: ${ship.cost}B" for ship in content.fleet.values), "turns from Earth:"]
-    return "\n".join([*lines, *(f"  {s}: {content.turns('earth', s)}" for s in content.system_ids if s != "earth")])
+    ships = ["ships:", *(f"  {ship.id}: ${ship.cost}B" for ship in content.fleet.values)]
+    turns = [f"  {system}: {content.turns(HOME, system)}" for system in content.system_ids if system != HOME]
+    return "\n".join([*ships, "turns from Earth, before any tech:", *turns])

@@ -7,7 +7,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.show.phrases import listed, several, spoken
-from starlaw.show.stellar_horizons.board import place_in_words
+from starlaw.show.stellar_horizons.board import place_in_words, turns_from_earth
 from starlaw.solver.game import Game
 
 
@@ -47,7 +47,7 @@ _SAID = {
     "repair": "repair the {1} on {0} for {price}", "raze": "destroy the {1} on {0}", "scrap": "destroy {}",
     "bid": "spend {price} on initiative", "influence": "spend {price} to shift relations with {} {}",
     "lobby": "turn {price} into points of {}", "buy_victory": "buy a victory marker for {price}",
-    "sell": "sell {2} of {0} at the base of {1}", "return_card": "leave the card among the others",
+    "sell": "sell {2} of {0} at the base of {1} for {gain}", "return_card": "leave the card among the others",
     "redraw": "spend {price} on another mission", "terraform": "buy a terraforming point for {} with {price}",
     "attack": "attack {} at {}", "avoid": "spend {price} to avoid combat", "stand": "accept combat",
     "fly": "fly {} drones as fighters", "blockade": "blockade the base of {} on {}",
@@ -63,7 +63,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("cash_in",):
             return f"turn {price(judge.charges(state, move))} into ${content.politics.values['cash']}B"
         case ("launch", str(vehicle), str(ship), str(target)):
-            return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {_target(judge, target)}"
+            where = _target(judge, state, str(move.arguments[0]), target)
+            return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {where}"
         case ("transfer", str(ship), str(system)):
             return f"send {content.counter[ship].name} to {content.system(system).name}"
         case ("place_card",) if state.pending and state.pending.card and state.pending.world:
@@ -73,8 +74,9 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("engage", _):
             return "strike with drones and missiles"
         case (name, *parts) if name in _SAID:
-            charged = price(judge.charges(state, move)) if "{price}" in _SAID[name] else ""
-            return _SAID[name].format(*(_name(judge, part) for part in parts), price=charged)
+            charged = judge.charges(state, move) if "{price}" in _SAID[name] or "{gain}" in _SAID[name] else {}
+            said = {"price": price(charged), "gain": price({token: -number for token, number in charged.items()})}
+            return _SAID[name].format(*(_name(judge, part) for part in parts), **said)
     return f"be done with the {state.agenda[0].kind} step"
 
 
@@ -97,13 +99,13 @@ def _tokens(token: str, number: int) -> str:
     return several(number, f"{token} {'marker' if token == 'politics' else 'point'}")
 
 
-def _target(judge: Game, target: str) -> str:
+def _target(judge: Game, state: State, player: str, target: str) -> str:
     content = judge.content
     if target not in content.system_ids:
         return str(content.world[target].name)
     if target == "earth":
         return "the flyby box of Earth"
-    return f"{content.system(target).name}, {price({'turn': content.turns('earth', target)})}"
+    return f"{content.system(target).name}, {price({'turn': turns_from_earth(judge, state, player, target)})}"
 
 
 def called(judge: Game, thing: str) -> str:

@@ -4,10 +4,11 @@ import random
 from collections.abc import Sequence
 
 from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.stellar_horizons.content import FLYBY, Content
+from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric, system_of
 from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.show.stellar_horizons.board import place_in_words
+from starlaw.show.phrases import several
+from starlaw.show.stellar_horizons.board import place_in_words, turns_from_earth
 from starlaw.show.svg import Node, add, document, fitted, moved, text_of
 from starlaw.solver.game import Game
 
@@ -34,7 +35,8 @@ def picture(judge: Game, state: State) -> str:
     told = f"{state.year} · {len(state.seats)} factions · " + ("over" if not state.agenda else state.agenda[0].kind)
     add(head, "text", told, y=76, font_size=15, fill=_DIM)
     for number, (gate, places) in enumerate(systems.items()):
-        _system(svg, content, state, gate, *places, moved(_EDGE + number * _COLUMN, _HEAD), track - _HEAD)
+        group = _system(svg, content, state, gate, *places, moved(_EDGE + number * _COLUMN, _HEAD), track - _HEAD)
+        _distance(group, judge, state, system_of(content, gate))
     _legend(svg, content, state, height - 28)
     return text_of(svg)
 
@@ -77,7 +79,8 @@ def _space(svg: Node, width: int, height: int) -> None:
 
 def _system(
     svg: Node, content: Content, state: State, gate: str, worlds: list[str], boxes: list[str], at: str, track: float
-) -> None:
+) -> Node:
+    """Draw a system with its worlds and boxes, and return its group."""
     system = content.system(system_of(content, gate))
     group = add(svg, "g", class_="system", role="img", data_system=system.id, transform=at)
     add(group, "title", f"{system.name}, track of {len(boxes)}")
@@ -104,6 +107,17 @@ def _system(
         add(box, "rect", width=_BOX - 3, height=_BOX - 3, rx=4, fill="none", stroke=_DIM, stroke_opacity=0.6)
         add(box, "text", str(number), x=(_BOX - 3) / 2, y=13, font_size=9, fill=_DIM, text_anchor="middle")
         _ships(box, state, name, 4, 4)
+    return group
+
+
+def _distance(group: Node, judge: Game, state: State, system: str) -> None:
+    """Tell how far a system is from Earth for the faction that decides now."""
+    if system == HOME or not state.agenda:
+        return
+    player = state.agenda[0].player
+    turns = several(turns_from_earth(judge, state, player, system), "turn")
+    told = add(group, "text", turns, x=_COLUMN - 20, y=22, font_size=10, fill=_DIM, text_anchor="end", class_="turns")
+    add(told, "title", f"{turns} from Earth for {judge.content.faction[player].name}")
 
 
 def _ships(parent: Node, state: State, place: str, x: float, y: float) -> None:

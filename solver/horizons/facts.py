@@ -1,6 +1,8 @@
 """Horizons as atoms: content and options, in the words of `rules_asp/horizons/inputs.lp`."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import get_args
 
 from starlaw.knowledge.horizons.content import Collector, Content, Face, Habitat, Resource, Structure, Token
@@ -9,6 +11,7 @@ from starlaw.knowledge.provenance import Choice
 from starlaw.knowledge.states import Options
 from starlaw.solver.session import Atom, fact
 
+DRAWN: Mapping[str, str] = {"mission": "missions", "ally": "allies"}
 YIELDS: Mapping[str, str] = {"energy_collector": "energy", "metal_collector": "metal"}
 
 
@@ -53,6 +56,8 @@ def _card_facts(content: Content) -> Iterator[Atom]:
             yield from (fact("price", card.id, side, token, number) for token, number in face.cost.items())
             if face.after == "discard":
                 yield fact("thrown_away", card.id, side)
+            drawn: Counter[str] = Counter(effect.what for effect in face.effects if effect.effect == "draw")
+            yield from (fact("draws", card.id, side, kind, drawn[what]) for what, kind in DRAWN.items() if drawn[what])
     yield from (fact("alien", card.id) for card in content.allies.cards)
     for mission in content.mission_cards:
         yield fact("mission", mission.id, mission.points)
@@ -66,8 +71,9 @@ def _card_facts(content: Content) -> Iterator[Atom]:
 
 
 def settles(content: Content, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
-    """Yield what else is settled before a game begins: who is first, and the stars."""
+    """Yield what else is settled before a game begins: who is first, who comes next, and the stars."""
     yield fact("first_player", seats[0])
+    yield from (fact("next_seat", seat, other) for seat, other in pairwise(seats))
     yield from (fact("star", star) for star in stars(content, options.players))
 
 

@@ -13,6 +13,7 @@ from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
 from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
 from starlaw.solver.game import Game
+from starlaw.solver.questions.questioning import questioned
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.rulebook.justification import JustificationLine, justified
 from starlaw.solver.session import Fact, answer, fact
@@ -40,8 +41,8 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
 
 def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
     """Return what the rules say; undetermined as soon as they name something that the sources do not tell."""
-    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
-    atoms = answer(game.files("rulings.lp"), facts)
+    question: list[Fact] = [Function("asks", [String(name)]), *_given(ruling, game, values)]
+    atoms = questioned(game, name, question)
     terms = {kind: sorted(a.arguments[0] for a in atoms if a.name == kind) for kind in ("answer", "missing", "rests")}
     findings: dict[str, list[Symbol]] = {}
     for rule, term in sorted(tuple(a.arguments) for a in atoms if a.name == "finding"):

@@ -17,8 +17,10 @@ from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import NoChance
 from starlaw.solver.executor.stellar_horizons.rolls import engine_rate
 from starlaw.solver.executor.stellar_horizons.table import StellarTable
+from starlaw.solver.executor.stellar_horizons.travel import fly_on
 from starlaw.solver.judge import Judge
-from starlaw.solver.routes import Hop, Leg, Openings, Route, best_way, total
+from starlaw.solver.routes import Hop, Leg, Route, best_way, total
+from starlaw.solver.session import answer, fact, symbol_move
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -70,14 +72,28 @@ class Traveller:
         vehicles = [counter.id for counter in self.content.fleet.values if counter.kind == "lv"]
         held = state.players[player].ships
         self.vehicle = next((name for name in vehicles if name in held), vehicles[0])
-        self.at, self.after = cache(self._at), cache(self._after)
-        self._rules = Openings(judge)
+        self.after = cache(self._after)
+        self.legal = cache(self._legal)
 
-    def _at(self, node: Node, step: Step) -> State:
-        """Return the state in which the ship is somewhere in a step, and nothing lies in wait."""
-        place, fresh = node
-        ships = {self.vehicle: Ship(place=HOME), self.ship: Ship(place=place, moved=not fresh)}
-        held = evolve(self.state.players[self.player], ships=ships)
+    def _legal(self, step: Step) -> frozenset[tuple[Node, Move]]:
+        """Return the legal moves of the ship in a step, wherever it is: asked once, of such a ship at each place."""
+        nodes = {f"{self.ship}_{number}": node for number, node in enumerate(_nodes(self.content))}
+        same = (atom for atom in self.judge.content_facts if self.ship in atom)
+        likewise = [tuple(name if part == self.ship else part for part in atom) for atom in same for name in nodes]
+        state = self._with({name: _ship_at(*node) for name, node in nodes.items()}, step)
+        settled = self.judge.table_facts(state.options, state.seats)
+        said = (*self.judge.content_facts, *likewise, *settled, *self.judge.state_facts(state), fact("generate"))
+        shown = answer(self.judge.files("main.lp"), said)
+        moves = [symbol_move(atom.arguments[0]) for atom in shown if atom.name == "legal"]
+        return frozenset(
+            (nodes[name], Move(move.name, tuple(self.ship if part == name else part for part in move.arguments)))
+            for move in moves
+            for name in nodes.keys() & set(move.arguments)
+        )
+
+    def _with(self, ships: Mapping[str, Ship], step: Step) -> State:
+        """Return the state in which the player has only these ships and a launch vehicle, and nothing lies in wait."""
+        held = evolve(self.state.players[self.player], ships={self.vehicle: Ship(place=HOME), **ships})
         return evolve(
             self.state, phase="play", agenda=(Decision(player=self.player, kind=step),), begun=True, pending=None,
             pirates={}, players={**self.state.players, self.player: held},
@@ -92,35 +108,53 @@ class Traveller:
             return Hop()
         if here[0] == there[0]:
             return Hop(costs={TURN: 1})
-        for step, move in self._moves(here[0], there[0]):
-            if self._rules.allow(self.at(here, step), (move,)):
-                place = self.after(here, step, move)
-                turns = place is not None and box_of(self.content, place)
-                if place == there[0] or (turns and flyby_box(system_of(self.content, str(place))) == there[0]):
-                    return Hop((move,), {TURN: turns or 0})
+        move = self._move(here[0], there[0])
+        if move != self._passes and (here, move) not in self.legal("movement"):
+            return None
+        place = self.after(here, move)
+        turns = place is not None and box_of(self.content, place)
+        if place == there[0] or (turns and flyby_box(system_of(self.content, str(place))) == there[0]):
+            return Hop((move,), {TURN: turns or 0})
         return None
 
-    def _moves(self, here: str, there: str) -> Iterator[tuple[Step, Move]]:
-        """Yield what could lead the ship from one place to another, and the step in which it is done."""
+    @property
+    def _passes(self) -> Move:
+        """What a player does who lets flybys leave their boxes by themselves."""
+        return Move("done", (self.player,))
+
+    def _move(self, here: str, there: str) -> Move:
+        """Return what could lead the ship from one place to another."""
         me, ship = self.player, self.ship
         system = system_of(self.content, there)
         if here == HOME:
-            yield "movement", Move("launch", (me, self.vehicle, ship, system if there == flyby_box(system) else there))
-        elif there in self.content.world:
-            yield "movement", Move("land", (me, ship, there))
-        elif here in self.content.world:
-            yield "movement", Move("depart", (me, ship))
-        elif self.content.counter[ship].kind == "flyby":  # it leaves its box by itself
-            yield "exploration", Move("done", (me,))
-        else:
-            yield "movement", Move("transfer", (me, ship, system))
+            return Move("launch", (me, self.vehicle, ship, system if there == flyby_box(system) else there))
+        if there in self.content.world:
+            return Move("land", (me, ship, there))
+        if here in self.content.world:
+            return Move("depart", (me, ship))
+        return self._passes if self.content.counter[ship].kind == "flyby" else Move("transfer", (me, ship, system))
 
-    def _after(self, node: Node, step: Step, move: Move) -> str | None:
+    def _after(self, node: Node, move: Move) -> str | None:
         """Return where a move leads the ship, if all goes well; none if it is destroyed."""
-        after = self.judge.carry_out(self.at(node, step), move, Luck()).state
-        assert isinstance(after, State)
-        found = after.players[self.player].ships.get(self.ship)
-        return found.place if found else None
+        ships = {self.ship: _ship_at(*node)}
+        if move == self._passes:
+            table = StellarTable(self._with(ships, "exploration"), self.content, Luck(), self.judge)
+            fly_on(table, self.player)
+            after = table.state
+        else:
+            after = self.judge.carry_out(self._with(ships, "movement"), move, Luck()).state  # type: ignore[assignment]
+        left = after.players[self.player].ships.get(self.ship)
+        return left.place if left else None
+
+
+def _ship_at(place: str, fresh: bool) -> Ship:
+    return Ship(place=place, moved=not fresh)
+
+
+def _nodes(content: Content) -> Iterator[Node]:
+    """Yield every place but those on tracks, before and after the ship's move in a year."""
+    places = (place for place in content.places if not box_of(content, place))
+    return ((place, fresh) for place in places for fresh in (True, False))
 
 
 def _years(content: Content, goal: str) -> "nx.DiGraph[Any]":
@@ -134,7 +168,7 @@ def _years(content: Content, goal: str) -> "nx.DiGraph[Any]":
         hops += [(gate, (flyby_box(end), True)) for gate in gates]
     graph: nx.DiGraph[Any] = nx.DiGraph()
     graph.add_edges_from(((start, fresh), end) for start, end in hops for fresh in (True, False))
-    graph.add_edges_from(((place, False), (place, True)) for place in content.places if not box_of(content, place))
+    graph.add_edges_from(((place, False), (place, True)) for place, fresh in _nodes(content) if fresh)
     graph.add_edges_from(((goal, fresh), goal) for fresh in (True, False))
     return graph
 

@@ -91,7 +91,8 @@ _MOVEMENT: Mapping[str, Ruling] = {
         ),
     ),
     "flyby.onward": Ruling(
-        "Where does a flyby go after exploring?", lambda c: (system("system", "where it is", c),), errata=True
+        "Where does a flyby go after exploring?", lambda c: (system("system", "where it is", c),), errata=True,
+        readings=("scenario",),
     ),
     "lv.load": Ruling(
         "May an LV carry this?",

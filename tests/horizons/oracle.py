@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from tests.horizons.oracle_states import setup_problems, turn_problems
+
 Json = dict[str, Any]
 Move = tuple[str | int, ...]
 
@@ -33,6 +35,7 @@ CHOSEN = {
     "first_habitat": "must",
     "last_colony": "at_once",
     "control_presence": "needed",
+    "ally_put_away": "after_both",
 }
 
 
@@ -231,8 +234,11 @@ def problems(state: Json, content: Json) -> set[str]:
         "limits": all(within_limits(state, content, seat) for seat in seats),
         "ended": set(used_up) <= builders and (waits or bool(used_up) == (state["phase"] == "over")),
     }
-    wrong = {name for name, fine in checks.items() if not fine}
-    return wrong | tile_problems(state, content) | card_problems(state, content)
+    wrong = {name for name, fine in checks.items() if not fine} | tile_problems(state, content)
+    league, at_once = content["starting_ally"]["card"]["id"], reading(state, "ally_put_away") == "at_once"
+    wrong |= setup_problems(state, reading(state, "first_habitat") == "may", league)
+    wrong |= turn_problems(state, content, at_once, set(limited_allies(state, content, state["turn"])))
+    return wrong | card_problems(state, content)
 
 
 def within_limits(state: Json, content: Json, player: str) -> bool:

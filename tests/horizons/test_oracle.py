@@ -58,6 +58,7 @@ def assert_same_score(plain: dict[str, Any], state: GameState) -> None:
 NAMED_BY_BOTH = {
     "tokens", "pieces", "tile", "face", "star", "system", "first_worlds", "positions", "kind", "habitat",
     "first_habitat", "ally", "stack", "stack_top", "mission", "limits", "seats", "agenda", "ended",
+    "setup_order", "setup_laid", "setup_adapted", "first_type", "setup_cards", "effect", "claims", "hand",
 }  # fmt: skip
 
 
@@ -71,7 +72,7 @@ def spoilt(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
     player = plain["players"][seat]
     kind = source.choice(sorted(player["reserve"]))
     habitat = source.choice(["arboreal", "desert", "frozen", "gaseous", "oceanic", "volcanic"])
-    match source.randrange(16):
+    match source.randrange(19):
         case 0:
             player["stock"][source.choice(["energy", "metal", "knowledge"])] = source.randrange(41)
         case 1:
@@ -104,6 +105,13 @@ def spoilt(plain: dict[str, Any], source: random.Random) -> dict[str, Any]:
             plain["agenda"] = source.choice([[], [{"kind": "action", "player": seat}] * 2])
         case 15:
             plain["turn"] = seat
+        case 16:
+            claims = [{"kind": "claim", "player": seat}] * source.randint(1, 3)
+            plain["agenda"] = [*claims, *plain["agenda"]]
+        case 17:
+            plain["used_ally"] = None
+        case 18:
+            plain["agenda"] = source.sample(plain["agenda"], len(plain["agenda"]))
     return plain
 
 

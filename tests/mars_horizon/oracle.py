@@ -173,8 +173,13 @@ def is_fit(state: Json, content: Json, me: str, goal: str, vehicle: str) -> bool
     """Tell whether a player has the use of a vehicle that is far-reaching and large enough."""
     card, asked, owner = of_type(content, "vehicle")[vehicle], goals(content)[goal], owner_of(state, vehicle)
     usable = owner is not None and (owner == me or vehicle not in state["blueprints"])
-    reach = max(NEAR_TO_FAR.index(place) for place in card["reliability"])
-    return bool(usable and reach >= NEAR_TO_FAR.index(asked["destination"]) and card["capacity"] >= asked["payload"])
+    return usable and can_fly_to(card, asked)
+
+
+def can_fly_to(vehicle: Json, goal: Json) -> bool:
+    """Check that a vehicle goes far enough and carries enough for a goal."""
+    reach = max(NEAR_TO_FAR.index(place) for place in vehicle["reliability"])
+    return bool(reach >= NEAR_TO_FAR.index(goal["destination"]) and vehicle["capacity"] >= goal["payload"])
 
 
 def launch_price(state: Json, content: Json, me: str, vehicle: str) -> tuple[int, int]:
@@ -325,6 +330,7 @@ def defects(state: Json, content: Json) -> set[str]:
         "over": over == (state["phase"] == "over") == (not state["agenda"]) and not (over and state["flight"]),
         "era": (state["era"] == 2) == (first_era <= set(claims)) or (state["era"] == 1 and asked[:1] == ["reward"]),
         "launch": launch_cards_fit(state, content),
+        "launched": launches_fit(state, content),
         "agenda": state["phase"] == "over" or agenda_fits(state),
         "asked": not asked or says_what_cards_say(state, content),
         "flight": state["flight"] is None or flight_fits(state, content),
@@ -341,6 +347,19 @@ def launch_cards_fit(state: Json, content: Json) -> bool:
     return placed == Counter(card["id"] for card in content["launch"]["cards"]) and not (
         back and state["launch"]["discards"]
     )
+
+
+def launches_fit(state: Json, content: Json) -> bool:
+    """Check that there has been a launch for every claim and every opened design, as far as launches leave traces."""
+    vehicles, targets = of_type(content, "vehicle"), goals(content)
+    used, flown = state["launch"]["discards"], state["flight"]["cards"] if state["flight"] else []
+    built = [name for player in state["players"].values() for name in player["tableau"] if name in vehicles]
+    opened = [name for name in built if name not in state["blueprints"]]
+    if reading(state, "launch_discards") != "shuffled_back" and not used and not flown:
+        scarce = reading(state, "blueprint_supply") == "open_design" and len(state["blueprints"]) >= BLUEPRINTS
+        if state["milestones"] or (opened and not scarce):
+            return False
+    return all(any(can_fly_to(vehicles[name], targets[goal]) for name in opened) for goal in state["milestones"])
 
 
 def agency_defects(state: Json, content: Json) -> set[str]:

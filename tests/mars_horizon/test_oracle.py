@@ -305,7 +305,7 @@ SPOILERS: list[Callable[[dict[str, Any], random.Random], None]] = [
 
 HARMLESS = {  # moves are compared wherever the decision itself is whole
     "tokens", "markers", "headquarters", "card", "unseen", "general", "aside", "pool", "refill", "tableau", "clock",
-    "ticks", "launch", "blueprint", "blueprints", "era", "row",
+    "ticks", "launch", "launched", "blueprint", "blueprints", "era", "row",
 }  # fmt: skip
 
 

@@ -1,11 +1,12 @@
 """Games told with another pack: every number of it, and every price, is one that stands nowhere else."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
+from clingo import Symbol
 from pydantic import BaseModel
 
 import starlaw
@@ -17,6 +18,7 @@ from starlaw.show.mars_horizon.cards import card_in_words, goal_in_words
 from starlaw.show.starship_interstellar.board import family, mechanism, token_in_words
 from starlaw.show.words import decision, words_of
 from starlaw.solver.game import Game
+from starlaw.solver.session import Fact
 
 GAMES = ("horizons", "new_horizons", "mars_horizon", "starship_interstellar", "stellar_horizons")
 FIRST, DEARER = 10_000, 7_000
@@ -58,6 +60,10 @@ class Retold:
         """Return what a move costs, each number of it raised."""
         charged = self._judge.charges(state, move)
         return {token: number + (self._raised if number > 0 else -self._raised) for token, number in charged.items()}
+
+    def shown(self, names: tuple[str, ...], said: Iterable[Fact]) -> tuple[Symbol, ...]:
+        """Return what the rules say with their own content."""
+        return self._judge.shown(names, said)
 
 
 @cache

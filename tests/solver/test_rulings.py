@@ -13,7 +13,8 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import folder, game_names, lineage, source_names
-from starlaw.solver.game import judge_of
+from starlaw.solver.game import Game, judge_of
+from starlaw.solver.questions import questioning
 from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 
@@ -141,3 +142,18 @@ def test_odds_of_other_games_are_as_before() -> None:
     state = folder("seeds") / "horizons" / "states" / "mid_game.json"
     shown = json.loads(CliRunner().invoke(app_of(), ["odds", str(state), "explore(orange)", "--json"]).output)
     assert sorted(shown) == ["move", "outcomes"]
+
+
+@pytest.mark.parametrize("source", source_names())
+def test_the_rules_that_matter_to_a_question_answer_as_all_rules_do(
+    source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = [(case.asks, case.given) for case in cases(source).values() if case.asks]
+
+    def answers(few: int) -> list[Answer]:
+        monkeypatch.setattr(questioning, "FEW", few)
+        game = Game(judge_of(source).ruleset)
+        return [answered(name, game, {key: str(value) for key, value in given.items()}) for name, given in asked]
+
+    for question, by_part, by_all in zip(asked, answers(0), answers(len(asked)), strict=True):
+        assert by_part == by_all, question

@@ -11,9 +11,11 @@ from typer.testing import CliRunner
 
 import starlaw
 from starlaw.cli.app import app_of
+from starlaw.knowledge.moves import parse_move
 from starlaw.knowledge.stellar_horizons.content import content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.state import State
+from starlaw.show.stellar_horizons.moves import choice
 from starlaw.show.stellar_horizons.picture import picture
 from starlaw.solver.game import Game
 from tests.support import as_json
@@ -70,6 +72,21 @@ def test_the_picture_has_every_system_box_world_and_ship() -> None:
     owners = sorted(str(n.get("data-owner")) for n in drawn.iter() if n.get("data-ship"))
     assert owners == ["china", "south_america"]
     assert picture(judge(), state) == picture(judge(), state)
+
+
+def test_the_picture_and_launches_tell_the_turns_of_the_faction_that_decides() -> None:
+    plain = as_json(judge().new(players=2, seed=1))
+    plain["agenda"][0]["kind"] = "movement"
+    plain["players"]["north_america"]["ships"] = {"lv1_1": {"place": "earth"}, "rover_1": {"place": "earth"}}
+    launch = parse_move("launch(north_america,lv1_1,rover_1,kuiper_belt)")
+    for techs, turns in (([], 12), (["antimatter_rockets"], 5)):  # 0.4 of 12 turns are 4.8
+        plain["players"]["north_america"]["techs"] = techs
+        state = judge().state(plain)
+        assert isinstance(state, State)
+        drawn = ElementTree.fromstring(picture(judge(), state))
+        (belt,) = (node for node in drawn.iter() if node.get("data-system") == "kuiper_belt")
+        assert [node.text for node in belt.iter() if node.get("class") == "turns"] == [f"{turns} turns"]
+        assert f"to Kuiper Belt, {turns} turns" in choice(judge(), state, launch)
 
 
 def test_the_graph_command_prints_node_link_json() -> None:

@@ -35,9 +35,7 @@ def finds(table: StellarTable, searchers: int, targets: int, base: bool) -> bool
     numbers, roll = table.content.battle.values, int(table.draw("search", TEN))
     extra = max(0, searchers - 1) + max(0, targets - 1)
     modifiers = numbers["further_ship"] * extra + (numbers["base"] if base else 0)
-    if table.state.options.errata:
-        return table.says("search.finds", roll=roll, modifiers=modifiers)
-    return roll <= table.content.fighting.values["search"] + modifiers  # what was printed is not told
+    return table.says("search.finds", roll=roll, modifiers=modifiers)
 
 
 def attack(table: StellarTable, player: str, target: str, place: str) -> None:

@@ -13,7 +13,7 @@ from starlaw.solver.session import Fact, fact
 
 YES = Function("yes")
 # what the rules behind every question rest on
-FRAME = ("content_inputs.lp", "../kernel/ruling.lp", "answering.lp", "serving.lp")
+FRAME = ("content_inputs.lp", "../kernel/ruling.lp", "answering.lp", "serving.lp", "tiles.lp")
 ANSWERED_IN = {  # the rule file that answers each question of an effect
     "asteroids.enter": "ending.lp", "depletion.earned": "exploring.lp", "depletion.steps": "exploring.lp",
     "engine.failure": "failure.lp", "facility.destroyed": "bases.lp", "flyby.onward": "transfers.lp",

@@ -35,9 +35,8 @@ def add_markers(table: StellarTable) -> None:
 def sell(table: StellarTable, player: str, counter: str, partner: str, resource: Resource) -> None:
     """Sell all of a resource on board at a base, whose trade marker is used up; nobody is recalled for it."""
     ship = table.player(player).ships[counter]
-    amount = ship.cargo[resource]
-    table.add_cargo(player, counter, resource, -amount)
-    table.earn_cash(player, amount * table.content.goods.values["sell"])
+    table.add_cargo(player, counter, resource, -ship.cargo[resource])
+    table.earn_cash(player, -table.charges()["cash"])
     if partner == NPF:
         table.change(npf={**table.state.npf, ship.place: table.state.npf[ship.place] - 1})
     else:

@@ -36,13 +36,16 @@ def after_launch(table: StellarTable, player: str, vehicle: str) -> None:
     table.tell("used", f"{vehicle} of {player} is used up", player=player, ship=vehicle)
 
 
-@cites("stellar_horizons/modifiers#1", "stellar_horizons/printed#18", "stellar_horizons/transfers#1")
 def _box(table: StellarTable, player: str, start: str, end: str) -> str:
     """Return the box that a transfer enters: its number is the turns; within the system it is the flyby box."""
-    if start == end:
-        return flyby_box(end)
+    return flyby_box(end) if start == end else transfer_box(end, transfer_turns(table, player, start, end))
+
+
+@cites("stellar_horizons/modifiers#1", "stellar_horizons/printed#18", "stellar_horizons/transfers#1")
+def transfer_turns(table: StellarTable, player: str, start: str, end: str) -> int:
+    """Return how many turns a transfer takes a player with the best modifier of the player's techs."""
     modifier = min(table.effects(player, "modifier"), default=10)
-    return transfer_box(end, table.number("transfer.time", **{"from": start}, to=end, modifier=modifier))
+    return table.number("transfer.time", **{"from": start}, to=end, modifier=modifier)
 
 
 @cites("stellar_horizons/transfers#1", "stellar_horizons/transfers#2", "stellar_horizons/transfers#3")
@@ -80,10 +83,9 @@ def fly_on(table: StellarTable, player: str) -> None:
         if table.content.counter[name].kind != "flyby" or box_of(table.content, ship.place) != 0:
             continue
         system = system_of(table.content, ship.place)
-        farther = next((answer.name for answer in table.answers("flyby.onward", system=system)), None)
-        known = table.scenario.systems if table.scenario else table.content.system_ids
-        if farther is None or farther not in known:
+        (farther,) = table.answers("flyby.onward", system=system)
+        if farther.name not in table.content.system_ids:
             table.put_ship(player, name, None)
             table.tell("lost", f"{name} of {player} leaves the Solar System", player=player, ship=name)
         elif not engine_fails(table, player, name) and not intercepted(table, player, name, system):
-            table.put_ship(player, name, evolve(ship, place=_box(table, player, system, farther)))
+            table.put_ship(player, name, evolve(ship, place=_box(table, player, system, farther.name)))
