@@ -8,6 +8,7 @@ import typer
 COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the help
     "looking_up": ("games", "clause", "rule", "coverage", "schema"),
     "asking": ("ask", "interactions"),
+    "auditing": ("audit",),
     "judging": ("new", "moves", "why", "check", "score", "view"),
     "carrying_out": ("apply", "odds", "replay", "perft"),
     "playing": ("play",),

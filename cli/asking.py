@@ -105,7 +105,7 @@ def interactions(
     if audit == (rule is not None):
         raise InvalidInputError("expected a rule, or --audit for all rules")
     if audit:
-        _say_audit(game, json)
+        say_audit(game, json)
         return
     assert rule is not None
     if output and not other:
@@ -120,7 +120,8 @@ def interactions(
         _say_interactions(game, rule, json)
 
 
-def _say_audit(game: str, json: bool) -> None:
+def say_audit(game: str, json: bool) -> None:
+    """Print rules that never forbid anything, or never without another."""
     from starlaw.show.layout import wrapped
     from starlaw.solver.states.audit import audit
 

@@ -45,7 +45,7 @@ def say_moves(
     for entry in () if json else determined:
         if entry.status != "illegal":
             say(f"{entry.move}: {WORDS[entry.status]}")
-            say_values(entry.decided_by)
+            say_values(judge, entry.decided_by)
     statuses = {entry.status for entry in determined}
     finish(0 if "legal" in statuses else 3 if "undetermined" in statuses else 1)
 
@@ -73,7 +73,7 @@ def say_why(
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
         for rule in determined.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
-        say_values(determined.decided_by, "legal")
+        say_values(judge, determined.decided_by, "legal")
         if determined.otherwise:
             say(wrapped(" and ".join(determined.otherwise), "  otherwise with ", "    "))
     finish(EXIT[determined.status])
@@ -96,19 +96,20 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
         for rule in determined.perhaps:
             say(f"  perhaps {rule}: {rules(judge.name)[rule].sentence}")
-        say_values(determined.decided_by, "legal")
+        say_values(judge, determined.decided_by, "legal")
         if kept:
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = determined.model_dump(mode="json", exclude={"move"})
     return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
 
 
-def say_values(values: "Sequence[Assumption]", answer: str = "so") -> None:
+def say_values(judge: "Game", values: "Sequence[Assumption]", answer: str = "so") -> None:
     """Print the values that decide, and for which of them the answer is yes, all others being as assumed."""
     from starlaw.show.layout import wrapped
+    from starlaw.show.words import assumption_in_words
 
     for value in values[:MOST_VALUES]:
         held = f", {answer} for {value.holds_for}" if value.holds_for else ""
-        say(wrapped(f"{value.value}, could be {value.range}{held}", "  decided by ", "    "))
+        say(wrapped(f"{assumption_in_words(judge, value)}{held}", "  decided by ", "    "))
     if len(values) > MOST_VALUES:
         say(f"  … and {len(values) - MOST_VALUES} more (--json)")

@@ -197,6 +197,8 @@ def check(
     """
     from starlaw.cli.wording import say_clauses, say_repair
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.show.layout import wrapped
+    from starlaw.show.witnesses import witness
     from starlaw.solver.loading import load_all
 
     if sources_only and repair:
@@ -218,8 +220,8 @@ def check(
             if not json:
                 say(f"{where}: {'legal' if not violations else 'not legal'}")
                 for violation in violations:
-                    say(f"  {violation.rule}: {violation.sentence}")
-                    say(f"    found: {violation.witness}")
+                    say(wrapped(f"{violation.rule}: {violation.sentence}", "  ", "    "))
+                    say(wrapped(f"{witness(judge, violation)}.", "    Here: ", "      "))
                     say_clauses(judge.name, violation.clauses)
             if repair and violations:
                 results[-1]["repair"] = _repaired(judge, state, None if json else say_repair, out)

@@ -29,7 +29,7 @@ def checked(judge: "Game", state: "GameState", file: str) -> Legality:
     """Return whether a state is legal; warn of one that is not."""
     legality = Legality(judge.check(state))
     if legality.violations:
-        say_warning(_told(legality.violations, file))
+        say_warning(_told(judge, legality.violations, file))
     return legality
 
 
@@ -46,10 +46,12 @@ def looking_at(judge: "Game", state: "GameState", file: str) -> Iterator[Legalit
     legality.violations = checked(judge, state, file).violations
 
 
-def _told(violations: "tuple[Violation, ...]", file: str) -> str:
+def _told(judge: "Game", violations: "tuple[Violation, ...]", file: str) -> str:
+    from starlaw.show.witnesses import witness
+
     first, *others = violations
     more = f", and {len(others)} more" if others else ""
     return (
-        f"this state is not legal: {first.sentence.removesuffix('.')} ({first.rule}, found: {first.witness}{more}); "
+        f"this state is not legal: {first.sentence} Here: {witness(judge, first)} ({first.rule}{more}); "
         f"`starlaw check {file}` tells all"
     )

@@ -130,11 +130,11 @@ def query(
     if json:
         say_json(answer.model_dump(mode="json"))
     else:
-        _say_queried(answer)
+        _say_queried(judge, answer)
     finish({"true": 0, "false": 1, "undetermined": 3}[answer.status])
 
 
-def _say_queried(answer: "Queried") -> None:
+def _say_queried(judge: "Game", answer: "Queried") -> None:
     from starlaw.cli.certainty import say_values
     from starlaw.cli.wording import say_trees
 
@@ -145,7 +145,7 @@ def _say_queried(answer: "Queried") -> None:
         if len(bindings) > MOST_ANSWERS:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
     say_trees(answer.because)
-    say_values(answer.decided_by)
+    say_values(judge, answer.decided_by)
     if answer.not_varied:
         say(f"  as assumed, since no range is listed: {', '.join(answer.not_varied)}")
 

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.naming import called
 from starlaw.knowledge.rules import rules
 from starlaw.show.evidence import findings
 from starlaw.show.layout import wrapped
+from starlaw.show.words import assumption_in_words
 from starlaw.solver.game import Game
 from starlaw.solver.verdicts import Change, Score, Verdict
 
@@ -38,7 +40,7 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
     say(f"{verdict.move}: {verdict.status}")
     player = str(next(iter(judge.move(verdict.move).arguments), ""))
     for reason in verdict.reasons:
-        details = f" Here: {findings(reason.evidence, player)}." if reason.evidence else ""
+        details = f" Here: {findings(reason, called(judge.names, player))}." if reason.evidence else ""
         say(wrapped(f"{reason.rule}: {reason.sentence}{details}", "  ", "    "))
         say_clauses(judge.name, reason.clauses)
     changes = search() if verdict.reasons else ()
@@ -51,7 +53,7 @@ def say_verdict(judge: Game, verdict: Verdict, search: Callable[[], Sequence[Cha
     if verdict.assumptions:
         say("  it rests on what the source does not give:")
         for assumption in verdict.assumptions:
-            say(wrapped(f"{assumption.value}, could be {assumption.range}", "    ", "      "))
+            say(wrapped(assumption_in_words(judge, assumption), "    ", "      "))
 
 
 def say_repair(repair: "Repair") -> None:

@@ -2,24 +2,28 @@
 
 from collections.abc import Sequence
 
-from starlaw.show.phrases import a, listed, spoken
+from starlaw.knowledge.naming import a
+from starlaw.show.phrases import listed
+from starlaw.solver.verdicts import Reason
 
-# By the first words of a finding; what follows is gathered where one finding follows another of the same kind.
+# By the first words of a finding, or by a rule with them; what follows is gathered where one finding follows another
+# of the same kind.
 _SENTENCES = {
     "above limit": "above the limit: {rest}",
     "allows": "{rest}",  # of what, first
-    "asked now": "asked now: {rest}",
+    "asked now": "what is asked for now is to {rest}",
     "bound for": "the goal is {rest}",
     "capacity": "the vehicle carries {rest}",
     "costs": "it costs {rest}",
     "decision of": "it is the decision of {rest}",
-    "face": "the tile shows {rest}",
+    "face": "the two sides of the tile are {rest}",
     "fee": "its owner gets {rest} money",
     "gives": "it demands {rest}",
     "has": "{player} has {rest}",
     "launch cost": "the launch costs {rest} money",
     "lies before": "it lies before {rest}",
     "needs": "it needs {rest}",
+    "hz.build.habitat needs": "the habitat of the world is {rest}",
     "not completed": "not completed: {rest}",
     "offers": "on offer: {rest}",
     "on the table": "on the table: {rest}",
@@ -36,23 +40,28 @@ _SENTENCES = {
 }
 
 
-def findings(evidence: Sequence[str], player: str) -> str:
+def findings(reason: Reason, player: str) -> str:
     """Return what a rule found of a player's move, in one sentence.
 
-    >>> findings(["has 1 metal", "needs 1 energy", "needs 2 metal"], "orange")
-    'orange has 1 metal; it needs 1 energy and 2 metal'
-    >>> findings(["allows desert colony", "allows desert metal collector"], "orange")
-    'desert allows a colony and a metal collector'
+    >>> cost = Reason(rule="hz.build.cost", clauses=(), sentence="", evidence=("has 1 metal", "needs 2 metal"))
+    >>> findings(cost, "orange")
+    'orange has 1 metal; it needs 2 metal'
     """
     gathered: dict[str, list[str]] = {}
-    for finding in evidence:
+    for finding in reason.evidence:
         start = next((words for words in _SENTENCES if finding.startswith(f"{words} ")), finding)
         gathered.setdefault(start, []).append(finding.removeprefix(start).strip())
-    return "; ".join(_sentence(start, rests, spoken(player)) for start, rests in gathered.items())
+    return "; ".join(_sentence(reason.rule, start, rests, player) for start, rests in gathered.items())
 
 
-def _sentence(start: str, rests: Sequence[str], player: str) -> str:
+def _sentence(rule: str, start: str, rests: Sequence[str], player: str) -> str:
+    """Return one finding.
+
+    >>> _sentence("hz.build.kind", "allows", ["desert colony", "desert metal collector"], "orange")
+    'desert allows a colony and a metal collector'
+    """
     if start == "allows":
         subject = rests[0].partition(" ")[0]
         return f"{subject} allows {listed(a(rest.removeprefix(subject).strip()) for rest in rests)}"
-    return _SENTENCES[start].format(rest=listed(rests), player=player) if start in _SENTENCES else start
+    template = _SENTENCES.get(f"{rule} {start}") or _SENTENCES.get(start)
+    return template.format(rest=listed(rests), player=player) if template else start

@@ -26,15 +26,6 @@ def several(number: int, thing: str) -> str:
     return f"{number} {thing}s"
 
 
-def a(thing: str) -> str:
-    """Return a thing with its article.
-
-    >>> a("ship"), a("energy collector")
-    ('a ship', 'an energy collector')
-    """
-    return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
-
-
 def spoken(name: object) -> str:
     """Return an id as it is spoken.
 

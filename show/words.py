@@ -13,6 +13,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import called, named
+from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.states import Decision
 from starlaw.show.phrases import listed, spoken
 from starlaw.solver.declared.words import decision_words
@@ -43,7 +45,10 @@ class Words(Protocol):
         """Return tokens in words, as they are paid and gained."""
 
     def called(self, judge: Game, thing: str) -> str:
-        """Return how people call a thing that was drawn."""
+        """Return how people call a thing that was drawn, if they say more than its name."""
+
+    def witnesses(self, judge: Game) -> Mapping[str, str]:
+        """Return the sentence for each witness of a broken rule, by its term's name and size, or by the rule."""
 
     def hidden(self, judge: Game, ply: "Ply", player: str | None) -> Hidden:
         """Return what a player may not know of a move and what it did."""
@@ -72,12 +77,12 @@ def words_of(game: str) -> Words:
 def _board(judge: Game, state: Any, player: str | None) -> str:
     """Return all that the rules hear of a state, a sentence a line."""
     atoms = frozenset(symbol(atom) for atom in judge.state_facts(state))
-    return "\n".join(change.text for change in judge.ruleset.changes(frozenset(), atoms))
+    return "\n".join(change.text for change in judge.changes(frozenset(), atoms))
 
 
 def _choice(judge: Game, state: Any, move: Move) -> str:
     """Return the action and its parts."""
-    return " ".join(map(spoken, (move.name, *move.arguments[1:])))
+    return " ".join([spoken(move.name), *(called(judge.names, part) for part in move.arguments[1:])])
 
 
 def _price(counts: Mapping[str, int]) -> str:
@@ -90,7 +95,8 @@ PLAIN: Mapping[str, Callable[..., Any]] = {
     "about": lambda judge, state, asked: "",
     "choice": _choice,
     "price": _price,
-    "called": lambda judge, thing: spoken(thing),
+    "called": lambda judge, thing: called(judge.names, thing),
+    "witnesses": lambda judge: {},
     "hidden": lambda judge, ply, player: {},  # where everybody sees all
     "because": lambda judge, ply: "",  # where the rules play no seat
     "seen": lambda judge, state, player: state,  # where nothing is hidden, or the board leaves it out
@@ -105,13 +111,22 @@ def decision(judge: Game, state: Any) -> str:
     """Return whose decision it is and what it is about."""
     if not state.agenda:
         return "the game is over"
-    return f"{state.agenda[0].player} decides: {asked_in_words(judge, state, state.agenda[0])}"
+    return f"{called(judge.names, state.agenda[0].player)} decides: {asked_in_words(judge, state, state.agenda[0])}"
 
 
 def asked_in_words(judge: Game, state: Any, asked: Decision) -> str:
     """Return what a decision asks for."""
     phrase, about = decision_words(type(state), asked.kind), words_of(judge.name).about(judge, state, asked)
     return f"{phrase} ({about})" if about else phrase
+
+
+# --- What answers rest on ---
+
+
+def assumption_in_words(judge: Game, assumption: Assumption) -> str:
+    """Return a value that the sources do not give, with what else it could be; a reading is told as its option."""
+    said = f"{assumption.value}, could be {assumption.range}"
+    return said if assumption.value.startswith("reading ") else named(judge.names, said)
 
 
 # --- Moves and events ---
@@ -164,7 +179,7 @@ def _balance(judge: Game, player: str, net: Mapping[str, int]) -> str:
     gained = {token: number for token, number in net.items() if number > 0}
     paid = {token: -number for token, number in net.items() if number < 0}
     parts = [f"gains {price(gained)}"] * bool(gained) + [f"pays {price(paid)}"] * bool(paid)
-    return f"{spoken(player)} {' and '.join(parts)}" if parts else ""
+    return f"{called(judge.names, player)} {' and '.join(parts)}" if parts else ""
 
 
 def _draws(what: str, results: Mapping[str, int]) -> str:
@@ -183,7 +198,7 @@ def event_in_words(judge: Game, event: Event, hidden: Hidden | None = None) -> s
     """Return what an event says by itself; what was drawn by its name, unless it is hidden."""
     if event.kind == "drawn":
         return _draws(str(event.values["what"]), {_drawn(judge, event, hidden): 1})
-    return spoken(event.text)
+    return named(judge.names, event.text, event.values.values())
 
 
 def seen_by(judge: Game, ply: "Ply", event: Event) -> tuple[str, ...]:

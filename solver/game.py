@@ -24,7 +24,6 @@ from starlaw.solver.registration import Ruleset, ruleset
 from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
 from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
-from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Score, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -239,7 +238,7 @@ class Game(Rulebook):
         quick = self._quick(len(states))
         by_tables = quick.violations(states) if quick else [None] * len(states)
         return [
-            violations_of(self.name, self._broken(state) if broken is None else broken)
+            violations_of(self, self._broken(state) if broken is None else broken)
             for state, broken in zip(states, by_tables, strict=True)
         ]
 
@@ -335,7 +334,7 @@ class Game(Rulebook):
         names = dict.fromkeys((*files, "check.lp")) if watched else files
         atoms = answer([*self.files(*names), content], (*others, *settled, *self.state_facts(state), *more))
         if watched:
-            self._seen = violations_of(self.name, _broken(atoms))
+            self._seen = violations_of(self, _broken(atoms))
         return atoms
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
@@ -366,7 +365,7 @@ def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
 
 
 def _broken(atoms: Iterable[Symbol]) -> Iterator[tuple[str, str]]:
-    return ((a.arguments[0].string, in_words(a.arguments[1])) for a in atoms if a.name == "violation")
+    return ((a.arguments[0].string, str(a.arguments[1])) for a in atoms if a.name == "violation")
 
 
 def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.moves import Move, Shapes
+from starlaw.knowledge.naming import Names
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.executor.chance import Chance
@@ -34,6 +35,10 @@ class Book(Hashable, Protocol):
     @property
     def content_facts(self) -> tuple[Atom, ...]:
         """The content pack as atoms."""
+
+    @property
+    def names(self) -> Names:
+        """What people call the things of the content pack, by id."""
 
     @property
     def content_digest(self) -> str:

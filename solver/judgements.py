@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from clingo import Function, String, Symbol
+from clingo import Function, String, Symbol, parse_term
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.readings import freeing
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.values import evolve
 from starlaw.solver.certainty.assumptions import assumption
+from starlaw.solver.declared.words import decision_words
 from starlaw.solver.judge import Book
 from starlaw.solver.session import move_symbol
 from starlaw.solver.terms import in_words
@@ -28,7 +29,7 @@ def verdict_of(
     term = move_symbol(move)
     mine = [atom for atom in atoms if atom.arguments[:1] == [term] or atom.match("evidence", 2)]
     blocked = {atom.arguments[1].string for atom in mine if atom.name == "blocked"}
-    reasons = [_reason(rule, mine) for rule_id, rule in rules(book.name).items() if rule_id in blocked]
+    reasons = [_reason(book, rule, mine) for rule_id, rule in rules(book.name).items() if rule_id in blocked]
     if UNRECOGNISED in blocked:
         reasons = [evolve(reason, evidence=strangers()) for reason in reasons]
     deciding = [a for a in mine if a.name == "uses" and (not blocked or a.arguments[1].string in blocked)]
@@ -43,21 +44,33 @@ def verdict_of(
     )
 
 
-def _reason(rule: Rule, atoms: Iterable[Symbol]) -> Reason:
+def _reason(book: Book, rule: Rule, atoms: Iterable[Symbol]) -> Reason:
     this = String(rule.id)
     evidence = sorted(a.arguments[-1] for a in atoms if a.name == "evidence" and a.arguments[-2] == this)
-    return Reason(
-        rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=tuple(in_words(term) for term in evidence)
-    )
+    told = tuple(_detail(book, term) for term in evidence)
+    return Reason(rule=rule.id, clauses=rule.clauses, sentence=rule.sentence, evidence=told)
 
 
-def violations_of(game: str, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
-    """Return rules that a state breaks, each with its witness, in the order of the rules."""
-    records = rules(game)
+def _detail(book: Book, term: Symbol) -> str:
+    """Return what a rule found of a move, in words; a decision by what it asks for."""
+    if term.match("asked_now", 1):
+        return f"asked now {decision_words(book.state_model, term.arguments[0].name)}"
+    return in_words(term, book.names)
+
+
+def violations_of(book: Book, broken: Iterable[tuple[str, str]]) -> tuple[Violation, ...]:
+    """Return rules that a state breaks, each with its witness, given as a term, in the order of the rules."""
+    records = rules(book.name)
     order = list(records)
     return tuple(
-        Violation(rule=rule, clauses=records[rule].clauses, sentence=records[rule].sentence, witness=witness)
-        for rule, witness in sorted(broken, key=lambda pair: (order.index(pair[0]), pair[1]))
+        Violation(
+            rule=rule,
+            clauses=records[rule].clauses,
+            sentence=records[rule].sentence,
+            witness=in_words(parse_term(term), book.names),
+            term=term,
+        )
+        for rule, term in sorted(broken, key=lambda pair: (order.index(pair[0]), pair[1]))
     )
 
 

@@ -12,6 +12,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import expansion_names, game_names, lineage
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import Names, names_in
 from starlaw.knowledge.origins import Origins
 from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import GameState, Options
@@ -20,7 +21,6 @@ from starlaw.solver.declared.atoms_of_state import state_atoms
 from starlaw.solver.declared.ids import check_ids
 from starlaw.solver.declared.seat_view import seat_view
 from starlaw.solver.declared.state_from_atoms import restored
-from starlaw.solver.declared.words import changes
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
@@ -29,7 +29,6 @@ from starlaw.solver.judge import Judge
 from starlaw.solver.questions.rulings import Prospect, Ruling
 from starlaw.solver.routes import Route
 from starlaw.solver.session import Atom, fact
-from starlaw.solver.verdicts import Change
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -94,6 +93,7 @@ class Ruleset:
     may_settle: Callable[[Any], Iterator[Atom]] = _may_settle_nothing  # likewise, what could be settled before any game
     maps: Mapping[str, Callable[[Any, Any], Map]] = field(default_factory=dict)  # of a state; without a name the first
     merit: Callable[[Any, Judge, str], float] = _no_merit  # what the score does not count yet, for greedy agents
+    names: Callable[[Any], Names] = names_in  # what people call the things of a content pack, by id
     origins: Origins = field(default_factory=dict)  # content values by the names that rules use for them
     checks: Callable[[Any, Any], None] = _nothing_more  # what else content has to know of a state, besides its names
     rulings: Mapping[str, Ruling] = field(default_factory=dict)  # questions with parameters that need no state, by name
@@ -157,10 +157,6 @@ class Ruleset:
         if self.forecasting is None:
             raise InvalidInputError(f"{self.name} has nothing to forecast")
         return self.forecasting(state, judge, policy)
-
-    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
-        """Return in words how two states differ, given as atoms."""
-        return changes(self.state_model, before, after)
 
     def restored(self, before: Mapping[str, Any], atoms: Iterable[Symbol]) -> dict[str, Any]:
         """Return the JSON of the state that atoms describe; what they leave open is as in that of a state before."""

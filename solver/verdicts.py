@@ -42,7 +42,8 @@ class Violation(Frozen):
     rule: str
     clauses: tuple[str, ...]
     sentence: str
-    witness: str
+    witness: str  # in words
+    term: str = ""  # the same as the rules say it
 
 
 class Points(Frozen):

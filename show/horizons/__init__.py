@@ -4,5 +4,6 @@ from starlaw.show.horizons.board import board, reference
 from starlaw.show.horizons.cards import price
 from starlaw.show.horizons.moves import about, called, choice, hidden
 from starlaw.show.horizons.sight import seen
+from starlaw.show.horizons.witnesses import witnesses
 
-__all__ = ["about", "board", "called", "choice", "hidden", "price", "reference", "seen"]
+__all__ = ["about", "board", "called", "choice", "hidden", "price", "reference", "seen", "witnesses"]

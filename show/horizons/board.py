@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.horizons.state import Player, State
+from starlaw.knowledge.naming import called
 from starlaw.show.horizons.cards import face_in_words, face_of, mission, pieces, price
 from starlaw.show.horizons.sight import seen
 from starlaw.show.layout import wrapped
@@ -16,7 +18,7 @@ _MARGIN = " " * 10
 def board(judge: Game, state: State, player: str | None) -> str:
     """Return the table as a player may see it; nobody's seat sees what lies open to all."""
     known = seen(judge, state, player)
-    lines = [f"{judge.name}, {state.phase}, turn of {state.turn}", *_systems(judge, state)]
+    lines = [f"{manifest(judge.name).title}, {state.phase}, turn of {state.turn}", *_systems(judge, state)]
     for seat in state.seats:
         lines += _player(judge, seat, state.players[seat], known.players[seat].missions)
     return "\n".join([*lines, *_middle(judge, state)])
@@ -26,7 +28,7 @@ def _systems(judge: Game, state: State) -> Iterator[str]:
     room = judge.content.limits.values
     for star in judge.content.stars[: state.options.players]:
         worlds = {tile: world for tile, world in state.worlds.items() if world.star == star}
-        yield f"star {star}, {len(worlds)} of {room['worlds_per_star']} worlds"
+        yield f"{called(judge.names, star)}, {len(worlds)} of {room['worlds_per_star']} worlds"
         for tile in sorted(worlds, key=lambda tile: (len(tile), tile)):
             there = worlds[tile].structures
             owners = [
@@ -35,7 +37,7 @@ def _systems(judge: Game, state: State) -> Iterator[str]:
                 if any(there.get(seat, {}).values())
             ]
             crowd = sum(number for kinds in there.values() for number in kinds.values())
-            head = f"  {tile:4} {worlds[tile].face:9} {crowd} of {room['structures_per_world']}  "
+            head = f"  {called(judge.names, tile):8} {worlds[tile].face:9} {crowd} of {room['structures_per_world']}  "
             yield wrapped("; ".join(owners), head)
 
 

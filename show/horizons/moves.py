@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import a
+from starlaw.knowledge.naming import called as name_of
 from starlaw.show.horizons.cards import face_in_words, face_of, less, mission_title, one_of, price
 from starlaw.show.horizons.sight import missions_seen
-from starlaw.show.phrases import a, listed, several, spoken
+from starlaw.show.phrases import listed, several, spoken
 from starlaw.show.words import Hidden
 from starlaw.solver.game import Game
 
@@ -19,7 +21,7 @@ def about(judge: Game, state: State, asked: Any) -> str:
     match asked.kind:
         case "place":
             faces = next(tile.faces for tile in judge.content.worlds.tiles if tile.id == asked.tile)
-            return f"{asked.tile}, {listed(dict.fromkeys(faces), 'or')} side up"
+            return f"{called(judge, asked.tile)}, {listed(dict.fromkeys(faces), 'or')} side up"
         case "action":
             return f"{sum(entry.kind == 'action' for entry in state.agenda)} left in this turn"
         case "perform":
@@ -52,7 +54,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("draw",):
             return "draw a world from the bag"
         case ("place", face, star):
-            return f"lay the world at {star}, {face} side up"
+            return f"lay the world at {called(judge, str(star))}, {face} side up"
         case ("settle", habitat):
             return f"activate the habitat {habitat}"
         case ("explore",):
@@ -62,7 +64,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"adapt: {'activate no habitat' if habitat == 'none' else f'activate the habitat {habitat}'}{then}"
         case ("build", str(tile), structure):
             world = state.worlds[tile]
-            where = f"{tile} ({world.face}, {world.star})"
+            where = f"{called(judge, tile)} ({world.face}, {called(judge, world.star)})"
             return f"build {one_of([str(structure)])} on {where} for {price(judge.charges(state, move))}"
         case ("harvest", energy, metal):
             return f"harvest {price({'energy': int(energy), 'metal': int(metal)})}"
@@ -81,7 +83,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("claim", resource):
             return f"gain {a(str(resource))} token"
         case ("displace", str(tile), owner, structure):
-            return f"send {owner}'s {spoken(structure)} on {tile} back"
+            return f"send {owner}'s {spoken(structure)} on {called(judge, tile)} back"
         case ("take", giver, token):
             return f"take {a(str(token))} token from {giver}"
         case ("discard", str(card)):
@@ -99,9 +101,7 @@ def hidden(judge: Game, ply: "Ply", player: str | None) -> Hidden:
 
 
 def called(judge: Game, thing: str) -> str:
-    """Return an ally by its name, a mission by title and points, and a world as it is."""
-    if thing in judge.content.ally_cards:
-        return str(judge.content.ally_cards[thing].name)
+    """Return a mission by title and points, anything else by its name."""
     if any(thing == card.id for card in judge.content.mission_cards):
         return mission_title(judge.content, thing)
-    return spoken(thing)
+    return name_of(judge.names, thing)

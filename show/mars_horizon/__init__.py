@@ -2,6 +2,7 @@
 
 from starlaw.show.mars_horizon.board import board, reference
 from starlaw.show.mars_horizon.cards import price
-from starlaw.show.mars_horizon.moves import about, called, choice
+from starlaw.show.mars_horizon.moves import about, choice
+from starlaw.show.mars_horizon.witnesses import witnesses
 
-__all__ = ["about", "board", "called", "choice", "price", "reference"]
+__all__ = ["about", "board", "choice", "price", "reference", "witnesses"]

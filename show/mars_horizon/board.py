@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.show.layout import wrapped
 from starlaw.show.mars_horizon.cards import card_in_words, effect_in_words, goal_in_words, launch_card_in_words, price
@@ -13,7 +14,7 @@ _MARGIN = " " * 9
 def board(judge: Game, state: State, player: str | None) -> str:
     """Return the table; everybody sees all of it."""
     clock = f", clock {state.clock} ({_year(judge, state.clock)})" if len(state.seats) == 1 else ""
-    lines = [f"{judge.name}, era {state.era}, turn of {state.turn}{clock}", *_row(judge, state)]
+    lines = [f"{manifest(judge.name).title}, era {state.era}, turn of {state.turn}{clock}", *_row(judge, state)]
     for seat in state.seats:
         lines += _player(judge, state, seat)
     return "\n".join([*lines, *_middle(judge, state), *_flight(judge, state)])

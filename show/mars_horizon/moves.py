@@ -5,7 +5,6 @@ from typing import Any
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.moves import Move
 from starlaw.show.mars_horizon.cards import card_in_words, goal_in_words, price, vehicle_in_words
-from starlaw.show.phrases import spoken
 from starlaw.solver.game import Game
 
 
@@ -68,9 +67,3 @@ def _choice(judge: Game, state: State, move: Move) -> str:
         "deal": "deal the next card into the pool",
         "pass": "pass",
     }[move.name]
-
-
-def called(judge: Game, thing: str) -> str:
-    """Return a card by its name."""
-    cards = {**judge.content.agency_cards, **judge.content.launch_cards}
-    return str(cards[thing].name) if thing in cards else spoken(thing)

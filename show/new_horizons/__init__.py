@@ -3,5 +3,6 @@
 from starlaw.show.horizons import called, hidden, price, seen
 from starlaw.show.new_horizons.board import board, reference
 from starlaw.show.new_horizons.moves import about, choice
+from starlaw.show.new_horizons.witnesses import witnesses
 
-__all__ = ["about", "board", "called", "choice", "hidden", "price", "reference", "seen"]
+__all__ = ["about", "board", "called", "choice", "hidden", "price", "reference", "seen", "witnesses"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from starlaw.knowledge.naming import called
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, SHIPS
 from starlaw.knowledge.new_horizons.movement import ships_at
 from starlaw.knowledge.new_horizons.state import State
@@ -14,22 +15,24 @@ from starlaw.solver.game import Game
 
 def board(judge: Game, state: State, player: str | None) -> str:
     """Return the table as a player may see it; ships are open to all."""
-    return "\n".join([horizons.board(judge, state, player), *_fleets(state)])
+    return "\n".join([horizons.board(judge, state, player), *_fleets(judge, state)])
 
 
-def _fleets(state: State) -> Iterator[str]:
+def _fleets(judge: Game, state: State) -> Iterator[str]:
     places = sorted({ship.place for fleet in state.fleets.values() for ship in fleet.ships}, key=_by_number)
     for place in places:
         there = ships_at(state, place)
         words = "; ".join(f"{number} {spoken(name)}" for name, number in there.items())
-        yield wrapped(words, f"{'hyperspace' if place == HYPERSPACE else 'orbit of ' + place}: ")
+        yield wrapped(words, f"{'hyperspace' if place == HYPERSPACE else 'orbit of ' + called(judge.names, place)}: ")
     for seat in state.seats:
         race = f" ({spoken(state.races[seat])})" if seat in state.races else ""
         dock = state.fleets[seat].dock
         left = ", ".join(f"{dock[ship]} {spoken(ship)}" for ship in SHIPS if dock[ship]) or "nothing"
         yield wrapped(left, f"dock of {seat}{race}: ")
     for tile, owners in state.damaged.items():
-        yield f"damaged on {tile}: " + ", ".join(f"{several(n, 'colony')} of {owner}" for owner, n in owners.items())
+        yield f"damaged on {called(judge.names, tile)}: " + ", ".join(
+            f"{several(n, 'colony')} of {owner}" for owner, n in owners.items()
+        )
     for one, other in state.alliances:
         yield f"allied: {one} and {other}"
     if state.battle is not None:
@@ -37,7 +40,7 @@ def _fleets(state: State) -> Iterator[str]:
         sides = (" and ".join(side) for side in (state.battle.attackers, state.battle.defenders))
         hidden = "".join(f", {number} cloaked of {seat}" for seat, number in state.battle.cloaked.items())
         hunting = "".join(f", {number} hunting of {seat}" for seat, number in state.battle.hunting.items())
-        yield f"{kind} at {state.battle.world}: {' against '.join(sides)}{hidden}{hunting}"
+        yield f"{kind} at {called(judge.names, state.battle.world)}: {' against '.join(sides)}{hidden}{hunting}"
 
 
 def _by_number(place: str) -> tuple[bool, int, str]:

@@ -3,10 +3,11 @@
 from typing import Any
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import a, called
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.show import horizons
 from starlaw.show.horizons.cards import price
-from starlaw.show.phrases import a, several, spoken
+from starlaw.show.phrases import several
 from starlaw.solver.game import Game
 
 POOLS = {"general": "the main dice", "hunters": "hunting destroyers", "cloaked": "cloaked ships"}
@@ -16,13 +17,13 @@ def about(judge: Game, state: State, asked: Any) -> str:
     """Return what a decision is about beyond its phrase."""
     match asked.kind:
         case "ships":
-            return f"from {asked.place}" + (", or be done" if asked.begun else "")
+            return f"from {called(judge.names, asked.place)}" + (", or be done" if asked.begun else "")
         case "repair":
             return "or be done" if asked.begun else ""
         case "engage":
-            return f"at {asked.world}"
+            return f"at {called(judge.names, asked.world)}"
         case "cloak" | "sneak" | "hunt" | "fire" | "retreat":
-            return f"at {state.battle.world}" if state.battle else ""
+            return f"at {called(judge.names, state.battle.world)}" if state.battle else ""
         case "assign":
             return f"{several(asked.hits, 'hit')} left, by {POOLS[asked.pool]}"
         case "pact":
@@ -35,7 +36,8 @@ def about(judge: Game, state: State, asked: Any) -> str:
 def choice(judge: Game, state: State, move: Move) -> str:
     """Return in words what a legal move does."""
     asked: Any = state.agenda[0]
-    words = [spoken(argument) for argument in move.arguments]
+    words = [called(judge.names, argument) for argument in move.arguments]
+    here = called(judge.names, getattr(asked, "place", getattr(asked, "world", "")))
     charged = price(judge.charges(state, move))
     match (move.name, *words[1:]):
         case ("build_ship", world, ship):
@@ -49,15 +51,15 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("fly", ship, damage, to):
             return f"move a {ship}{_worn(damage)} to {to} for {charged}"
         case ("activate", ship, damage):
-            return f"activate a {ship}{_worn(damage)} at {asked.place} for {charged}"
+            return f"activate a {ship}{_worn(damage)} at {here} for {charged}"
         case ("land", ship, damage):
-            return f"land a {ship}{_worn(damage)} on {asked.place} as a colony for {charged}"
+            return f"land a {ship}{_worn(damage)} on {here} as a colony for {charged}"
         case ("done",):
             return "be done"
         case ("attack", rival):
-            return f"drop the cloaks and attack {rival} at {asked.world}"
+            return f"drop the cloaks and attack {rival} at {here}"
         case ("bombard",):
-            return f"bombard {asked.world}"
+            return f"bombard {here}"
         case ("confront", world, rival):
             return f"fight {rival} at {world}"
         case ("cloak", ships):

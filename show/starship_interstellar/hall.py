@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import Names, called
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
 from starlaw.knowledge.starship_interstellar.hall_state import Hall
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.layout import wrapped
-from starlaw.show.phrases import several
+from starlaw.show.phrases import several, spoken
 from starlaw.show.starship_interstellar.places import lies_at
 from starlaw.show.starship_interstellar.prices import price
 from starlaw.solver.game import Game
@@ -19,16 +20,18 @@ if TYPE_CHECKING:
     from starlaw.solver.executor.match import Ply
 
 
-def material(hall: Hall) -> Iterator[str]:
+def material(names: Names, hall: Hall) -> Iterator[str]:
     """Yield lines on what lies before H.A.L.L."""
     yield f"  H.A.L.L.'s bag: {_cubes(hall.bag)}; waiting: {_cubes(hall.waiting)}"
-    rows = [f"{row} {_cubes(cubes)}" for row, cubes in hall.board.items()]
+    rows = [f"{spoken(row)} {_cubes(cubes)}" for row, cubes in hall.board.items()]
     yield wrapped("; ".join(rows) or "empty", "  its board: ", "    ")
     levels = ", ".join(f"{colour} {level}" for colour, level in hall.technologies.items() if level)
     yield f"  its Technologies: {levels or 'none'}; tokens played: {hall.count}"
-    pile = f"{hall.pile[0]} on top of {len(hall.pile)}" if hall.pile else "empty"
-    planets = f"{hall.planets[0].planet} on top of {len(hall.planets)}" if hall.planets else "empty"
-    yield f"  its pile: {pile}; its planets: {planets}" + (f"; {hall.returns} goes back" if hall.returns else "")
+    pile = f"{called(names, hall.pile[0])} on top of {len(hall.pile)}" if hall.pile else "empty"
+    planets = f"{called(names, hall.planets[0].planet)} on top of {len(hall.planets)}" if hall.planets else "empty"
+    yield f"  its pile: {pile}; its planets: {planets}" + (
+        f"; {called(names, hall.returns)} goes back" if hall.returns else ""
+    )
 
 
 def _cubes(cubes: Mapping[Any, int]) -> str:
@@ -43,8 +46,9 @@ PICKS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def choice(content: Content, state: State, move: Move, charged: Mapping[str, int]) -> str | None:
+def choice(judge: Game, state: State, move: Move, charged: Mapping[str, int]) -> str | None:
     """Return in words what a move of H.A.L.L., or one against its bag, does; with what it costs."""
+    content: Content = judge.content
     action = getattr(state.agenda[0], "action", "")
     match (move.name, *move.arguments[1:]):
         case ("hall_play", str(token)):
@@ -58,7 +62,7 @@ def choice(content: Content, state: State, move: Move, charged: Mapping[str, int
         case ("hall_pass",):
             return "H.A.L.L. passes"
         case ("hall_act", str(row)):
-            return f"H.A.L.L. lays its cube: {row}"
+            return f"H.A.L.L. lays its cube in the row {spoken(row)}"
         case ("hall_found", str(planet)):
             return f"H.A.L.L. sets up a base on {content.planet[planet].name} for {price(charged)}"
         case ("hall_produce", str(planet)):
@@ -67,12 +71,12 @@ def choice(content: Content, state: State, move: Move, charged: Mapping[str, int
             levels = several(charged.get("level", 1), "level")
             return f"H.A.L.L. develops {levels} of the {colour} Technology for {price(charged)}"
         case ("hall_build", str(mechanism)):
-            return f"H.A.L.L. builds {mechanism} for {price(charged)}"
+            return f"H.A.L.L. builds {called(judge.names, mechanism)} for {price(charged)}"
         case ("hall_save", str(colour)):
             return f"H.A.L.L. saves a {colour} meeple for {price(charged)}"
         case ("hall_probe", str(space)):
             probe = "the Government Probe" if action == "steer" else "H.A.L.L.'s Probe"
-            return f"{probe} goes to {space}: {lies_at(content, state, space)}"
+            return f"{probe} goes to {called(judge.names, space)}: {lies_at(content, state, space)}"
         case ("hall_ask",):
             return "H.A.L.L. leaves equal choices to the human player"
         case ("hall_none",):
@@ -83,7 +87,7 @@ def choice(content: Content, state: State, move: Move, charged: Mapping[str, int
             number = content.levels.values[colour]
             return f"discard a {colour} cube for {number} red {'one' if number == 1 else 'ones'} in H.A.L.L.'s bag"
         case (str(name), part) if name.startswith("hall_"):
-            return f"H.A.L.L.: {name.removeprefix('hall_')} {part}"
+            return f"H.A.L.L.: {name.removeprefix('hall_')} {called(judge.names, part)}"
     return None
 
 

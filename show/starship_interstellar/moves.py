@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import a
+from starlaw.knowledge.naming import called as name_of
 from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.show.phrases import a, listed, several, spoken
+from starlaw.show.phrases import listed, several, spoken
 from starlaw.show.starship_interstellar import hall
 from starlaw.show.starship_interstellar.board import cubes_in_words, family, mechanism, token_in_words
 from starlaw.show.starship_interstellar.places import lies_at
@@ -85,16 +87,15 @@ def choice(judge: Game, state: State, move: Move) -> str:
             cheaper = "" if lower == "none" else f", a {lower} cube one level lower"
             return f"research {content.technology[tech].name} for {price(charged)}{cheaper}"
         case ("build", str(name), str(lower)):
-            return f"build {name} for {price(charged)}" + (
-                "" if lower == "none" else f", a {lower} cube one level lower"
-            )
+            cheaper = "" if lower == "none" else f", a {lower} cube one level lower"
+            return f"build {name_of(judge.names, name)} for {price(charged)}{cheaper}"
         case ("universal", str(name), str()):
-            return f"build {name} for {price(charged)}"
+            return f"build {name_of(judge.names, name)} for {price(charged)}"
         case ("save", str(colour)):
             return f"save a {colour} meeple for {price(charged)}"
         case ("family", str(name), str(lower)):
             cheaper = "" if lower == "none" else f", cheaper for a {lower} member"
-            return f"save {family(content, name)} for {price(charged)}{cheaper}"
+            return f"save {family(judge, name)} for {price(charged)}{cheaper}"
         case ("place_wormhole", int(orbit), int(quadrant)):
             return f"put it on orbit {orbit} in quadrant {quadrant}"
         case ("refill", str(planet), int(levels)) if planet in state.players[player].sites:
@@ -104,9 +105,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"refill {content.planet[planet].name} with {amount} {content.shifted(usual, levels)}"
         case ("choose" | "commit" as name, str(pass_token)):
             does = "choose" if name == "choose" else "pass with"
-            return (
-                f"{does} {pass_token}: by rotations {'; '.join(map(rewards, content.pass_token[pass_token].rewards))}"
-            )
+            won_by = "; ".join(map(rewards, content.pass_token[pass_token].rewards))
+            return f"{does} {name_of(judge.names, pass_token)}: by rotations {won_by}"
         case ("keep",) if asked.kind == "settle":
             face = content.face[asked.face]
             return f"keep the token and found a base: {token_in_words(content, face.id)}"
@@ -120,13 +120,22 @@ def choice(judge: Game, state: State, move: Move) -> str:
             made = content.shifted(str(best), steps)
             return f"turn a {best} cube of the Deposit into {number} {made} in the Storage, as far as there is room"
         case ("probe", str(space)):
-            return f"advance the probe to {space} for {price(charged)}: {lies_at(content, state, space)}"
+            where = f"{name_of(judge.names, space)} for {price(charged)}"
+            return f"advance the probe to {where}: {lies_at(content, state, space)}"
         case ("steer", str(space)):
-            return f"move the Government Probe to {space}: {lies_at(content, state, space)}"
-    if (text := hall.choice(content, state, move, charged)) is not None:
+            return f"move the Government Probe to {name_of(judge.names, space)}: {lies_at(content, state, space)}"
+    if (text := hall.choice(judge, state, move, charged)) is not None:
         return text
-    words = [move.name.replace("_", " "), *(str(part).replace("_", " ") for part in move.arguments[1:])]
-    return " ".join(words)
+    parts = [name_of(judge.names, part) for part in move.arguments[1:]]
+    return _SAID[move.name].format(*parts) if move.name in _SAID else " ".join([spoken(move.name), *parts])
+
+
+_SAID = {
+    "load": "load a {} cube", "take": "keep a {} cube", "draw": "draw a cube from the Solar Bag",
+    "deploy": "deploy the Building {}", "produce": "produce on {}", "activate": "activate the {}",
+    "recover": "bring a {} cube home", "upgrade": "turn a {} cube into a {} one", "drill": "drill on {}",
+    "repeat": "repeat the active token", "done": "be done",
+}  # fmt: skip
 
 
 _SECRET = ("choose", "commit")  # Pass tokens that lie face down until all are revealed
@@ -143,4 +152,4 @@ def called(judge: Game, thing: str) -> str:
     content: Content = judge.content
     if thing in content.face:
         return token_in_words(content, thing)
-    return mechanism(content, thing) if thing in content.mechanism else spoken(thing)
+    return mechanism(judge, thing) if thing in content.mechanism else name_of(judge.names, thing)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from starlaw.knowledge.naming import Names, called
 from starlaw.knowledge.starship_interstellar.content import TRAPPIST, Content
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.layout import wrapped
@@ -24,13 +25,15 @@ def lies_at(content: Content, state: State, space: str) -> str:
     return f"{kind} with {cubes}" if cubes else kind
 
 
-def boards(content: Content, state: State) -> Iterator[str]:
+def boards(names: Names, content: Content, state: State) -> Iterator[str]:
     """Yield lines on the Journey and on the World Government."""
     journey = state.journey
-    found = [f"{space} {lies_at(content, state, space)}" for space in sorted(journey.found)]
-    free = [space.id for space in content.journey.values if space.interest and space.id not in journey.taken]
+    found = [f"{called(names, space)} ({lies_at(content, state, space)})" for space in sorted(journey.found)]
+    free = [
+        called(names, space.id) for space in content.journey.values if space.interest and space.id not in journey.taken
+    ]
     yield wrapped(
-        f"Government Probe at {journey.government}; found: {', '.join(found) or 'nothing'}; "
+        f"Government Probe at {called(names, journey.government)}; found: {', '.join(found) or 'nothing'}; "
         f"free Points of Interest: {', '.join(free) or 'none'}",
         "Journey: ",
     )

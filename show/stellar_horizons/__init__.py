@@ -1,6 +1,7 @@
 """Stellar Horizons for people: the table, decisions, moves and events in words."""
 
 from starlaw.show.stellar_horizons.board import board, reference
-from starlaw.show.stellar_horizons.moves import about, called, choice, price
+from starlaw.show.stellar_horizons.moves import about, choice, price
+from starlaw.show.stellar_horizons.witnesses import witnesses
 
-__all__ = ["about", "board", "called", "choice", "price", "reference"]
+__all__ = ["about", "board", "choice", "price", "reference", "witnesses"]

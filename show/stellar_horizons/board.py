@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.naming import called
 from starlaw.knowledge.stellar_horizons.content import HOME, Content
-from starlaw.knowledge.stellar_horizons.movement import box_of, system_of
 from starlaw.knowledge.stellar_horizons.state import Base, Goods, State
 from starlaw.show.layout import wrapped
 from starlaw.solver.executor.chance import NoChance
@@ -15,38 +16,25 @@ from starlaw.solver.game import Game
 def board(judge: Game, state: State, player: str | None) -> str:
     """Return the table; everybody sees all of it."""
     step = f", {state.agenda[0].kind} step" if state.agenda else ", over"
-    lines = [f"{judge.name}, {state.year}{step}"]
+    lines = [f"{manifest(judge.name).title}, {state.year}{step}"]
     for seat in state.seats:
-        lines += _player(judge.content, state, seat)
+        lines += _player(judge, state, seat)
     return "\n".join([*lines, *_worlds(judge.content, state)])
 
 
-def place_in_words(content: Content, place: str) -> str:
-    """Return where a ship is.
-
-    >>> from starlaw.knowledge.stellar_horizons.content import content
-    >>> place_in_words(content(), "mars_3"), place_in_words(content(), "earth_flyby")
-    ('Mars, 3 turns away', 'flyby box of Earth')
-    """
-    box = box_of(content, place)
-    if box is None:
-        return content.world[place].name
-    system = content.system(system_of(content, place)).name
-    return f"{system}, {box} turn{'' if box == 1 else 's'} away" if box else f"flyby box of {system}"
-
-
-def _player(content: Content, state: State, seat: str) -> Iterator[str]:
+def _player(judge: Game, state: State, seat: str) -> Iterator[str]:
+    content: Content = judge.content
     held = state.players[seat]
     markers = ", ".join(f"{number} {kind}" for kind, number in held.markers.items() if number) or "no markers"
-    techs = ", ".join(tech.replace("_", " ") for tech in held.techs) or "no known tech"
+    techs = ", ".join(called(judge.names, tech) for tech in held.techs) or "no known tech"
     yield wrapped(f"${held.cash}B; {markers}; {techs}", f"{content.faction[seat].name}: ", "  ")
     for name, ship in held.ships.items():
         side = ", reserved" if ship.reserved else ""
         cargo = f", with {goods_in_words(ship.cargo)}" if ship.cargo else ""
-        probe = f", with {ship.probe}" if ship.probe else ""
-        called = content.called(seat, name, state.options.errata)
-        known = f"{name} ({called})" if called else name
-        yield f"  {known}: {place_in_words(content, ship.place)}{side}{cargo}{probe}"
+        probe = f", with {called(judge.names, ship.probe)}" if ship.probe else ""
+        own = content.called(seat, name, state.options.errata)
+        known = f"{called(judge.names, name)} ({own})" if own else called(judge.names, name)
+        yield f"  {known}: {called(judge.names, ship.place)}{side}{cargo}{probe}"
     if held.mission:
         yield f"  mission: {content.mission[held.mission].name}"
     if held.stock:
@@ -104,6 +92,7 @@ def turns_from_earth(judge: Game, state: State, player: str, system: str) -> int
 def reference(judge: Game) -> str:
     """Return what ships cost and how long transfers from Earth take before any tech."""
     content: Content = judge.content
-    ships = ["ships:", *(f"  {ship.id}: ${ship.cost}B" for ship in content.fleet.values)]
-    turns = [f"  {system}: {content.turns(HOME, system)}" for system in content.system_ids if system != HOME]
-    return "\n".join([*ships, "turns from Earth, before any tech:", *turns])
+    ships = (f"  {called(judge.names, ship.id)} ({ship.id}): ${ship.cost}B" for ship in content.fleet.values)
+    systems = [system for system in content.system_ids if system != HOME]
+    turns = (f"  {called(judge.names, system)}: {content.turns(HOME, system)}" for system in systems)
+    return "\n".join(["ships:", *ships, "turns from Earth, before any tech:", *turns])

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import called
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.show.phrases import listed, several, spoken
-from starlaw.show.stellar_horizons.board import place_in_words, turns_from_earth
+from starlaw.show.phrases import listed, several
+from starlaw.show.stellar_horizons.board import turns_from_earth
 from starlaw.solver.game import Game
 
 
@@ -18,22 +19,13 @@ def about(judge: Game, state: State, asked: Any) -> str:
         return "or be done"
     match asked.kind:
         case "receive" if pending.resource and pending.place:
-            return f"{pending.resource.upper()} from {_name(judge, pending.place)}"
+            return f"{pending.resource.upper()} from {called(judge.names, pending.place)}"
         case "card" if pending.card and pending.world:
             return f"{content.card[pending.card].name}, on {content.world[pending.world].name}"
         case "evade" | "engage" | "drones" if pending.attacker and pending.defender and pending.field:
-            sides = f"{_name(judge, pending.attacker)} against {_name(judge, pending.defender)}"
-            return f"{sides} at {place_in_words(content, pending.field)}"
+            sides = f"{called(judge.names, pending.attacker)} against {called(judge.names, pending.defender)}"
+            return f"{sides} at {called(judge.names, pending.field)}"
     return ""
-
-
-def _name(judge: Game, thing: str | int) -> str:
-    """Return how people call a counter, world, facility, tech, resource or research."""
-    content = judge.content
-    for known in (content.counter, content.world, content.facility, content.tech, content.faction):
-        if thing in known:
-            return str(known[thing].name)
-    return str(thing).upper() if thing in RESOURCES else str(thing)
 
 
 _SAID = {
@@ -64,9 +56,9 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"turn {price(judge.charges(state, move))} into ${content.politics.values['cash']}B"
         case ("launch", str(vehicle), str(ship), str(target)):
             where = _target(judge, state, str(move.arguments[0]), target)
-            return f"launch {content.counter[ship].name} on {content.counter[vehicle].name} to {where}"
+            return f"launch {called(judge.names, ship)} on {called(judge.names, vehicle)} to {where}"
         case ("transfer", str(ship), str(system)):
-            return f"send {content.counter[ship].name} to {content.system(system).name}"
+            return f"send {called(judge.names, ship)} to {content.system(system).name}"
         case ("place_card",) if state.pending and state.pending.card and state.pending.world:
             return f"put {content.card[state.pending.card].name} on {content.world[state.pending.world].name}"
         case ("engage", "direct_fire"):
@@ -76,7 +68,7 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case (name, *parts) if name in _SAID:
             charged = judge.charges(state, move) if "{price}" in _SAID[name] or "{gain}" in _SAID[name] else {}
             said = {"price": price(charged), "gain": price({token: -number for token, number in charged.items()})}
-            return _SAID[name].format(*(_name(judge, part) for part in parts), **said)
+            return _SAID[name].format(*(called(judge.names, part) for part in parts), **said)
     return f"be done with the {state.agenda[0].kind} step"
 
 
@@ -106,12 +98,3 @@ def _target(judge: Game, state: State, player: str, target: str) -> str:
     if target == "earth":
         return "the flyby box of Earth"
     return f"{content.system(target).name}, {price({'turn': turns_from_earth(judge, state, player, target)})}"
-
-
-def called(judge: Game, thing: str) -> str:
-    """Return a card, mission or system by its name, and a roll as it is."""
-    content = judge.content
-    for known in (content.card, content.mission, content.faction):
-        if thing in known:
-            return str(known[thing].name)
-    return str(content.system(thing).name) if thing in content.system_ids else spoken(thing)

@@ -4,11 +4,12 @@ import random
 from collections.abc import Sequence
 
 from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.naming import Names, called
 from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric, system_of
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.show.phrases import several
-from starlaw.show.stellar_horizons.board import place_in_words, turns_from_earth
+from starlaw.show.stellar_horizons.board import turns_from_earth
 from starlaw.show.svg import Node, add, document, fitted, moved, text_of
 from starlaw.solver.game import Game
 
@@ -28,7 +29,7 @@ def picture(judge: Game, state: State) -> str:
     rows = max(-(-len(boxes) // _ACROSS) for _, boxes in systems.values())
     width, height = int(2 * _EDGE + len(systems) * _COLUMN), int(track + 60 + rows * _BOX + 70)
     title = manifest(judge.name).title
-    svg = document(width, height, f"Map of a {title} game", _described(content, state))
+    svg = document(width, height, f"Map of a {title} game", _described(judge.names, state))
     _space(svg, width, height)
     head = add(svg, "g", class_="heading", transform=moved(_EDGE, 0))
     add(head, "text", title, y=50, font_size=34, font_weight=700, letter_spacing=1, fill=_PALE)
@@ -55,9 +56,9 @@ def _systems(content: Content, state: State) -> dict[str, tuple[list[str], list[
     return found
 
 
-def _described(content: Content, state: State) -> str:
+def _described(names: Names, state: State) -> str:
     ships = [
-        f"{name} of {seat}: {place_in_words(content, ship.place)}."
+        f"{called(names, name)} of {called(names, seat)}: {called(names, ship.place)}."
         for seat in state.seats
         for name, ship in state.players[seat].ships.items()
     ]

@@ -10,6 +10,7 @@ from clingo import Symbol, SymbolType
 
 from starlaw.knowledge.declarations import Leaf, decisions
 from starlaw.knowledge.field_types import is_container, plain
+from starlaw.knowledge.naming import Names, called
 from starlaw.knowledge.states import Decision, GameState
 from starlaw.solver.declared.state_programs import leaves
 from starlaw.solver.verdicts import Change
@@ -18,17 +19,17 @@ Atoms = frozenset[Symbol]
 Values = tuple[Any, ...]
 
 
-def changes(model: type[GameState], before: Atoms, after: Atoms) -> tuple[Change, ...]:
+def changes(model: type[GameState], before: Atoms, after: Atoms, names: Names) -> tuple[Change, ...]:
     """Return what differs, one line for each thing; what follows from it is left out."""
     old, new = _by_signature(before), _by_signature(after)
-    lines = [*_asked(model, old, new)]
+    lines = [*_asked(model, old, new, names)]
     spoken = _spoken(model)
     for leaf in spoken:
         name = leaf.telling.signature
         apart = [_names(other) for other in spoken if other.telling.signature == name and _names(other)]
         one, two = (_of(leaf, found.get(name, set()), apart) for found in (old, new))
         if one != two:
-            lines += _counted(leaf, one, two) if leaf.telling.way == "counts" else _said(leaf, one, two)
+            lines += (_counted if leaf.telling.way == "counts" else _said)(leaf, one, two, names)
     return tuple(Change(text=line) for line in dict.fromkeys(lines))
 
 
@@ -69,10 +70,12 @@ def _has(atom: Values, names: Mapping[int, str]) -> bool:
     return all(atom[place] == part for place, part in names.items())
 
 
-def _asked(model: type[GameState], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]]) -> Iterator[str]:
+def _asked(
+    model: type[GameState], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]], names: Names
+) -> Iterator[str]:
     one, two = ({(p, kind) for place, p, kind in found.get("agenda/3", ()) if place == 0} for found in (old, new))
     for player, kind in sorted(two - one):
-        yield f"{_word(player)} decides: {decision_words(model, kind)}"
+        yield f"{called(names, player)} decides: {decision_words(model, kind)}"
 
 
 def decision_words(model: type[GameState], kind: str) -> str:
@@ -82,27 +85,27 @@ def decision_words(model: type[GameState], kind: str) -> str:
     return decision.asks if isinstance(decision.asks, str) else decision.asks[kind]
 
 
-def _counted(leaf: Leaf, old: Iterable[Values], new: Iterable[Values]) -> Iterator[str]:
+def _counted(leaf: Leaf, old: Iterable[Values], new: Iterable[Values], names: Names) -> Iterator[str]:
     place = leaf.telling.arguments.index(leaf.own[-1])
     one, two = (Counter(atom[:place] + atom[place + 1 :] for atom in atoms) for atoms in (old, new))
     extra = leaf.telling.least - 1
     for key in sorted(one.keys() | two.keys()):
         before, after = (count[key] + extra if count[key] else 0 for count in (one, two))
         if before != after:
-            told = sentence(leaf, (*key[:place], after, *key[place:]), True)
+            told = sentence(leaf, (*key[:place], after, *key[place:]), True, names)
             yield f"{told} instead of {before}"
 
 
-def _said(leaf: Leaf, old: set[Values], new: set[Values]) -> Iterator[str]:
+def _said(leaf: Leaf, old: set[Values], new: set[Values], names: Names) -> Iterator[str]:
     for atom in sorted(new - old):
-        yield sentence(leaf, atom, True)
+        yield sentence(leaf, atom, True, names)
     if "[" not in leaf.telling.sentence:
         return
     single = [leaf.telling.arguments.index(part) for part in _values(leaf)]
     replaced = {_without(atom, single) for atom in new}
     for atom in sorted(old - new):
         if not single or _without(atom, single) not in replaced:
-            yield sentence(leaf, atom, False)
+            yield sentence(leaf, atom, False, names)
 
 
 def _values(leaf: Leaf) -> tuple[str, ...]:
@@ -120,17 +123,13 @@ def _without(atom: Values, places: list[int]) -> Values:
     return tuple(part for place, part in enumerate(atom) if place not in places)
 
 
-def sentence(leaf: Leaf, atom: Values, holds: bool) -> str:
+def sentence(leaf: Leaf, atom: Values, holds: bool, names: Names) -> str:
     """Return what an atom says, or that it is not so."""
     said = re.sub(
         r"\[([^|\]]*)(?:\|([^\]]*))?\]",
         lambda match: (match[2] or "") if holds else match[1],
         leaf.telling.sentence,
     )
-    words = dict(zip(leaf.telling.arguments, map(_word, atom), strict=True))
+    words = dict(zip(leaf.telling.arguments, (called(names, part) for part in atom), strict=True))
     told = re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
     return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: f"{m[1]} {m[2]}" + "s" * (m[1] != "1"), told)
-
-
-def _word(value: Any) -> str:
-    return str(value).replace("_", " ")

@@ -4,6 +4,7 @@ from typing import Any
 
 from starlaw.knowledge.horizons.content import content
 from starlaw.knowledge.horizons.movement import systems
+from starlaw.knowledge.horizons.naming import names
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.origins import Origin
 from starlaw.solver.executor.horizons.actions import carry_out
@@ -29,6 +30,7 @@ RULESET = Ruleset(
     carry_out=carry_out,
     maps={"systems": systems},
     merit=merit,
+    names=names,
     rulings=RULINGS,
     origins={
         "cost": Origin("price of {1} on {0}", "costs"),

@@ -201,7 +201,7 @@ class Planner:
     def _in_words(self, held: Iterable[Atom], more: Iterable[Atom], fewer: Iterable[Atom] = ()) -> tuple[str, ...]:
         old = frozenset(map(symbol, held))
         new = old.union(map(symbol, more)).difference(map(symbol, fewer))
-        return tuple(change.text for change in self._game.ruleset.changes(old, new))
+        return tuple(change.text for change in self._game.changes(old, new))
 
     def _nearest(self, search: PlanSearch) -> NearestPosition | None:
         """Return how far a search came, if it was guided."""

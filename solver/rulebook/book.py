@@ -9,14 +9,17 @@ from clingo import Symbol
 
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.moves import Shapes
+from starlaw.knowledge.naming import Names
 from starlaw.knowledge.origins import origin_of
 from starlaw.knowledge.packs import content_digest
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.generation import beside
+from starlaw.solver.declared.words import changes
 from starlaw.solver.registration import Ruleset
 from starlaw.solver.session import Atom, Generated, Source, told
+from starlaw.solver.verdicts import Change
 
 
 class Rulebook:
@@ -91,6 +94,15 @@ class Rulebook:
     def state_facts(self, state: GameState) -> Iterable[Atom]:
         """Return what a state says beyond what is settled."""
         return self.ruleset.state_facts(state)
+
+    @cached_property
+    def names(self) -> Names:
+        """What people call the things of the content pack, by id."""
+        return self.ruleset.names(self.content)
+
+    def changes(self, before: frozenset[Symbol], after: frozenset[Symbol]) -> tuple[Change, ...]:
+        """Return in words how two states differ, given as atoms."""
+        return changes(self.state_model, before, after, self.names)
 
     def provenance(self, value: Symbol) -> tuple[str, Provenance] | None:
         """Return how people call a content value and where it comes from."""

@@ -2,6 +2,7 @@
 
 from starlaw.knowledge.starship_interstellar.content import HALL, content
 from starlaw.knowledge.starship_interstellar.movement import journey, solar_board
+from starlaw.knowledge.starship_interstellar.naming import names
 from starlaw.knowledge.starship_interstellar.state import State, check_places
 from starlaw.solver.executor.starship_interstellar.actions import carry_out
 from starlaw.solver.executor.starship_interstellar.setup import set_up
@@ -23,6 +24,7 @@ RULESET = Ruleset(
     traffic="journey",
     travel=cheapest_route,
     merit=merit,
+    names=names,
     rulings=RULINGS,
     automata=(HALL,),
 )

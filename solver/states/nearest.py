@@ -4,6 +4,7 @@ clingo solves over `nearest.lp`, atoms become states again, and each that is tol
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from clingo import Control, Function, Symbol
@@ -18,6 +19,7 @@ CORE_GUIDED = "--opt-strategy=usc"  # many choices, few changes: minutes faster 
 ROUNDS = 5  # of searches for a state that a file can say
 
 Atoms = frozenset[Symbol]
+Assumed = Sequence[tuple[Symbol, bool]]
 Status = Literal["found", "none", "not_found"]
 
 
@@ -79,17 +81,17 @@ class NearestSearch:
         was = (Function("was", [atom]) for atom in sorted(self.before))
         self.control: Control = control_with([*game.files(*FILES), *files], [*fixed, *was, *facts], arguments)
 
-    def best(self) -> Solved:
+    def best(self, assumed: Assumed = ()) -> Solved:
         """Search once; what is found may be more than a file can say."""
-        return solved(self.control)
+        return solved(self.control, assumed)
 
-    def nearest(self, most: int = 1) -> Nearest:
-        """Return the nearest states, at most so many of them told, each checked anew.
+    def nearest(self, most: int = 1, assumed: Assumed = ()) -> Nearest:
+        """Return the nearest states in which something is assumed, at most so many of them told, each checked anew.
 
         Nearer ones that no file can say, since no atom tells all about a decision that comes later, are passed over.
         """
         for _ in range(ROUNDS):
-            models, finished = self._models()
+            models, finished = self._models(assumed)
             if not models:
                 return Nearest((), 0, finished)
             near = [(atoms_after(self.before, shown), shown) for shown in models]
@@ -102,14 +104,14 @@ class NearestSearch:
 
     def changes(self, near: NearState) -> tuple[str, ...]:
         """Return in words how a state differs from the given one."""
-        return tuple(change.text for change in self._game.ruleset.changes(self.before, near.atoms))
+        return tuple(change.text for change in self._game.changes(self.before, near.atoms))
 
-    def _models(self) -> tuple[list[tuple[Symbol, ...]], bool]:
+    def _models(self, assumed: Assumed) -> tuple[list[tuple[Symbol, ...]], bool]:
         """Return what is shown of the nearest states, and whether the search came to its end."""
         if not self._ties:
-            shown, finished = self.best()
+            shown, finished = self.best(assumed)
             return ([] if shown is None else [shown]), finished
-        with self.control.solve(yield_=True) as models:
+        with self.control.solve(assumed, yield_=True) as models:
             proven = [tuple(model.symbols(shown=True)) for model in models if model.optimality_proven]
             return proven, bool(models.get().exhausted)
 
@@ -124,13 +126,18 @@ class NearestSearch:
         if any(self._game.check(state) for state, _, _ in near):
             raise EncodingError("the state that was found is not legal")
 
-    def _forbid(self, states: Iterable[Atoms]) -> None:
-        """Leave out states from the next search."""
-        literals = {
+    @cached_property
+    def _literals(self) -> dict[tuple[str, Symbol], int]:
+        """What can be gained or lost, as clingo numbers it."""
+        return {
             (name, entry.symbol.arguments[0]): entry.literal
             for name in ("gained", "lost")
             for entry in self.control.symbolic_atoms.by_signature(name, 1)
         }
+
+    def _forbid(self, states: Iterable[Atoms]) -> None:
+        """Leave out states from the next search."""
+        literals = self._literals
         with self.control.backend() as backend:
             for after in states:
                 true = {("gained", atom) for atom in after - self.before}
@@ -138,7 +145,7 @@ class NearestSearch:
                 backend.add_rule([], [literal if key in true else -literal for key, literal in literals.items()])
 
 
-def solved(control: Control, assumptions: Sequence[tuple[Symbol, bool]] = ()) -> Solved:
+def solved(control: Control, assumptions: Assumed = ()) -> Solved:
     """Search once for the best model."""
     models: list[tuple[Symbol, ...]] = []
     result = control.solve(assumptions, on_model=lambda model: models.append(tuple(model.symbols(shown=True))))

@@ -63,7 +63,7 @@ def nearest_legal(game: Game, state: GameState, move: Move) -> tuple[Change, ...
     None if no legal state allows it; an empty tuple if the search found nothing near enough within its bound.
     """
     both = nearest_atoms(game, state, move)
-    return None if both is None else game.ruleset.changes(*both)
+    return None if both is None else game.changes(*both)
 
 
 def nearest_atoms(game: Game, state: GameState, move: Move) -> tuple[Atoms, Atoms] | None:

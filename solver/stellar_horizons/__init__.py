@@ -3,6 +3,7 @@
 from starlaw.knowledge.origins import Origin
 from starlaw.knowledge.stellar_horizons.content import content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric
+from starlaw.knowledge.stellar_horizons.naming import names
 from starlaw.knowledge.stellar_horizons.state import State, check_places
 from starlaw.solver.executor.stellar_horizons.actions import carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
@@ -26,6 +27,7 @@ RULESET = Ruleset(
     traffic="heliocentric",
     travel=quickest_route,
     merit=merit,
+    names=names,
     judged_by_score=False,
     rulings=RULINGS,
     origins={

@@ -8,7 +8,6 @@ from starlaw.solver.session import Atom, symbol_move
 from starlaw.solver.tables.grounding import Grounding
 from starlaw.solver.tables.levels import levels
 from starlaw.solver.tables.table import Table, table
-from starlaw.solver.terms import in_words
 
 
 class Compiled(NamedTuple):
@@ -79,7 +78,7 @@ def _said(output: Symbol) -> tuple[Any, Any]:
         who = tuple(part.name for part in output.arguments)
         return who, who
     if output.name == "violation":
-        rule, witness = output.arguments[0].string, in_words(output.arguments[1])
+        rule, witness = output.arguments[0].string, str(output.arguments[1])
         return (rule, witness), (rule, witness)
     if output.match("evidence", 2):  # about the state, for all moves
         said = "", output.name, output.arguments[0].string, str(output)

@@ -48,7 +48,7 @@ def test_an_illegal_state_is_told_in_one_line_and_in_json(question: list[str], s
     warning = [line for line in ran.stderr.splitlines() if line.startswith("warning: ")]
     assert len(warning) == 1
     assert warning[0].startswith("warning: this state is not legal: For each kind of structure, ")
-    assert f"({RULE}, found: total orange 6 colony)" in warning[0]
+    assert f"Here: orange has 6 colonies in all ({RULE})" in warning[0]
     assert warning[0].endswith(f"`starlaw check {spoilt}` tells all")
     violations = json.loads(ran.stdout)["violations"]
     assert violations == json.loads(run("check", str(spoilt), "--json").stdout)["violations"]

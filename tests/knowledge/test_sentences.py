@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
@@ -65,6 +66,13 @@ def test_rules_are_said_in_sentences_that_stand_alone(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_clauses_are_said_in_sentences_that_stand_alone(game: str) -> None:
     said = {clause.id: flaws(clause.text) for clause in clauses(game).values()}
+    assert {name: found for name, found in said.items() if found} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cases_are_said_in_sentences_that_stand_alone(game: str) -> None:
+    said = {case.id: flaws(case.says) for case in cases(game).values()}
+    assert said
     assert {name: found for name, found in said.items() if found} == {}
 
 

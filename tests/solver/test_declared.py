@@ -78,8 +78,8 @@ def test_searches_pass_over_what_no_file_can_say(name: str) -> None:
 def test_no_difference_is_told_of_a_state_and_itself_and_each_of_another_decision(name: str) -> None:
     game = judge_of(name)
     one, two = (frozenset(symbol(atom) for atom in game.atoms(state)[1]) for state in played(name)[:2])
-    assert game.ruleset.changes(one, one) == ()
-    told = [change.text for change in game.ruleset.changes(one, two)]
+    assert game.changes(one, one) == ()
+    told = [change.text for change in game.changes(one, two)]
     assert told
     assert not [line for line in told if re.search(r"[\[\]{}_|]", line)]
 

@@ -58,24 +58,26 @@ def test_the_board_shows_what_decisions_need() -> None:
     }  # fmt: skip
     shown = " ".join(board(judge(), at("salvation", **changes), "altair").split())
     for part in (
-        "Government Probe at j1b", "j2b galaxy", "free Points of", "World Government: row 1: bellatrix at 2",
+        "Government Probe at space 1b of the Journey", "space 2b of the Journey (galaxy)", "free Points of",
+        "World Government: row 1: bellatrix at 2",
         "Wormhole token on orbit 8 in quadrant 1", "in the Explorer: 2 red", "in reserve: 1 converter, 1 outpost",
-        "active token: travel", "has passed with 1 rotation ",
+        "active token: Travel", "has passed with 1 rotation ",
     ):  # fmt: skip
         assert part in shown
 
 
 def test_the_board_of_a_solo_game_shows_the_line_and_the_tops_of_piles() -> None:
     shown = board(judge(), at("hall_action"), "altair")
-    assert "in line: x03, x13, x05, x17, x08, x21" in shown
-    assert "its pile: mars on top of 7; its planets: venus on top of 5" in shown
+    assert "in line: X03, X13, X05, X17, X08, X21" in shown
+    assert "its pile: Mars on top of 7; its planets: Venus on top of 5" in shown
 
 
 def test_a_choice_for_hall_says_which_probe_moves_and_what_lies_there() -> None:
     asked_now = {**PICK, "player": "altair", "action": "probe", "colour": "yellow"}
     state = at("hall_salvation", agenda=[asked_now], journey__taken=["j2a"])
     assert decision(judge(), state) == "altair decides: pick what H.A.L.L.'s action is about (where its Probe goes)"
-    assert choice(judge(), state, judge().move("hall_probe(altair,j2b)")) == "H.A.L.L.'s Probe goes to j2b: unexplored"
+    told = choice(judge(), state, judge().move("hall_probe(altair,j2b)"))
+    assert told == "H.A.L.L.'s Probe goes to space 2b of the Journey: unexplored"
     steering = at("hall_salvation", agenda=[{**asked_now, "action": "steer", "colour": None}])
     assert decision(judge(), steering).endswith(
         "pick what H.A.L.L.'s action is about (where the Government Probe goes)"
@@ -84,9 +86,12 @@ def test_a_choice_for_hall_says_which_probe_moves_and_what_lies_there() -> None:
 
 def test_a_probe_is_offered_spaces_with_what_lies_there() -> None:
     state = at("salvation")
-    assert choice(judge(), state, judge().move("probe(altair,j3b)")) == "advance the probe to j3b for 2 Fuel: wormhole"
+    told = choice(judge(), state, judge().move("probe(altair,j3b)"))
+    assert told == "advance the probe to space 3b of the Journey for 2 Fuel: wormhole"
     gain = rewards(judge().content.space["j2a"].interest)
-    assert choice(judge(), state, judge().move("steer(altair,j2a)")).endswith(f"j2a: Point of Interest: {gain}")
+    assert choice(judge(), state, judge().move("steer(altair,j2a)")).endswith(
+        f"2a of the Journey: Point of Interest: {gain}"
+    )
 
 
 @pytest.mark.parametrize(

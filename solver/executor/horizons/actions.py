@@ -8,6 +8,7 @@ from starlaw.knowledge.horizons.content import Content
 from starlaw.knowledge.horizons.decisions import Assist, Claim, Place, Recruit, Settle
 from starlaw.knowledge.horizons.state import State, World, pile
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.naming import a
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
@@ -95,7 +96,7 @@ def build(table: HorizonsTable, asked: Any, player: str, tile: str, structure: A
 def raise_structure(table: HorizonsTable, player: str, tile: str, structure: Any) -> None:
     """Place a structure that is paid for; the last colony ends the game, any other may be shared in."""
     table.shift_piece(player, tile, structure, 1)
-    table.tell("built", f"{player} builds {structure} on {tile}", player=player, tile=tile, structure=structure)
+    table.tell("built", f"{player} builds {a(structure)} on {tile}", player=player, tile=tile, structure=structure)
     last = table.player(player).reserve["colony"] == 0
     if last:
         table.change(agenda=())  # the game is over, but for a sharing bonus if the reading grants it

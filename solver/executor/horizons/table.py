@@ -6,6 +6,7 @@ from typing import Any
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Side
 from starlaw.knowledge.horizons.state import Player, Stack, State, pile
+from starlaw.knowledge.naming import a
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.table import BaseTable
 
@@ -54,7 +55,7 @@ class HorizonsTable(BaseTable):
         """Move one token between players."""
         self.change_player(giver, stock=_shifted(self.player(giver).stock, token, -1))
         self.change_player(taker, stock=_shifted(self.player(taker).stock, token, 1))
-        self.tell("handed_over", f"{giver} gives {taker} a token: {token}", giver=giver, taker=taker, token=token)
+        self.tell("handed_over", f"{giver} gives {taker} {a(token)} token", giver=giver, taker=taker, token=token)
 
     # --- Structures and habitats ---
 

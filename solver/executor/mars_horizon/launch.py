@@ -105,7 +105,7 @@ def roll(table: MarsTable, asked: Any, player: str) -> None:
     success = total >= target
     said = f"{dice} and reliability {total - dice} make {total} against {target}+"
     table.tell("rolled", said, player=player, total=total, target=target)
-    table.tell("launched", "success" if success else "failure", goal=flight.goal, success=int(success))
+    table.tell("launched", f"the launch {'succeeds' if success else 'fails'}", goal=flight.goal, success=int(success))
     launch = _circumstances(table, player)
     reward = profile(table.state, table.content, flight.goal).reward
     if success:
@@ -218,4 +218,4 @@ def _circumstances(table: MarsTable, player: str) -> Circumstances:
 def _shift(table: MarsTable, amount: int) -> None:
     if amount:
         _change_flight(table, bonus=_flight(table).bonus + amount)
-        table.tell("shifted", f"reliability {amount:+}", amount=amount)
+        table.tell("shifted", f"the reliability changes by {amount:+}", amount=amount)

@@ -115,7 +115,7 @@ def refresh(table: StarshipTable, player: str, planet: str) -> None:
         below = layers[site.layer]
         deposit = {**site.deposit, below.colour: below.cubes}
         table.change_site(player, planet, layer=site.layer + 1, deposit=deposit)
-        table.tell("layer", f"{below.cubes} {below.colour} come to light", player=player, planet=planet)
+        table.tell("layer", f"a layer of {below.cubes} {below.colour} comes to light", player=player, planet=planet)
 
 
 @cites("starship_interstellar/ars#4")

@@ -1,0 +1,30 @@
+"""Where a state breaks a rule of Stellar Horizons, in words."""
+
+from collections.abc import Mapping
+
+from starlaw.solver.game import Game
+
+_WITNESSES: Mapping[str, str] = {
+    "both/2": "{0} and {1} are two sides of one counter, and both are in play",
+    "carrier/2": "{1} of {0} carries a probe",
+    "twice/2": "{1} of {0} is in two places",
+    "cv/2": "{0} is at {1} or on the way there",
+    "cv/3": "{1} of {0} is at {2} or on the way there",
+    "flyby/2": "{0} is at {1} or on the way there",
+    "later/1": "only later is somebody to {0:asked}",
+    "lv/2": "{0} is at {1} or on the way there",
+    "nothing_open/0": "a decision is asked that no move has left open",
+    "open/1": "the {0} is left open, but nobody has to decide on it",
+    "ship/1": "the ship is {0}",
+    "step/1": "decisions of another step wait, and somebody is to {0:asked}",
+    "twice/1": "{0} has two turns",
+    "year/1": "it is {0}",
+    "sh.check.worth": "the world is {0}",
+    "sh.check.card": "the world is {0}",
+    "sh.check.terraforming": "the world is {0}",
+}
+
+
+def witnesses(judge: Game) -> Mapping[str, str]:
+    """Return the sentence for each witness of a broken rule."""
+    return _WITNESSES

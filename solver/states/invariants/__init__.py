@@ -1,0 +1,1 @@
+"""What always holds in play, mined from very many states, and legal states that break it."""
