@@ -155,6 +155,8 @@ def is_open(state: Json, content: Json, me: str, goal: str) -> bool:
     """Tell whether a player may aim at a goal, whatever it takes to get there."""
     if goal not in row(content):
         anybody = reading(state, "mission_cards") == "anybody"
+        if reading(state, "mission_cards") == "from_the_pool" and goal in state["agency"]["pool"]:
+            return True
         return any(goal in state["players"][seat]["tableau"] for seat in state["seats"] if anybody or seat == me)
     on_table, claims = list(row(content, *("era_1", "era_2")[: state["era"]])), state["milestones"]
     if goal not in on_table or any(earlier not in claims for earlier in on_table[: on_table.index(goal)]):

@@ -144,8 +144,11 @@ def _complete(table: MarsTable, player: str) -> None:
     """Claim a milestone that nobody had, or discard a mission; the last milestone ends the game."""
     goal = _flight(table).goal
     if not isinstance(table.content.goals[goal], Milestone):
-        holder = next(seat for seat in table.state.seats if goal in table.player(seat).tableau)
-        table.discard_from_tableau(holder, goal)
+        holder = next((seat for seat in table.state.seats if goal in table.player(seat).tableau), None)
+        if holder is None:
+            table.discard_from_pool(player, goal)
+        else:
+            table.discard_from_tableau(holder, goal)
     elif goal not in table.state.milestones:
         claimed = Claimed(by=player, tick=table.state.clock)
         table.change(milestones={**table.state.milestones, goal: claimed})

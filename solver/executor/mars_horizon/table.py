@@ -75,6 +75,15 @@ class MarsTable(BaseTable):
         self.change_agency(discards=pile(*self.state.agency.discards, card))
         self.tell("discarded", f"{self.name_of(card)} is discarded", player=name, card=card)
 
+    @cites("mars_horizon/missions#5", "mars_horizon/buying#5")
+    def discard_from_pool(self, name: str, card: str) -> None:
+        """Discard a card of the pool that a player has completed; the next one takes its place."""
+        self.change_agency(pool=without(self.state.agency.pool, card))
+        if self.cards_to_deal():
+            self.deal()
+        self.change_agency(discards=pile(*self.state.agency.discards, card))
+        self.tell("discarded", f"{self.name_of(card)} is discarded", player=name, card=card)
+
     @cites("mars_horizon/buying#5", "mars_horizon/setup#9")
     def deal(self) -> None:
         """Draw the next agency card into the pool.
