@@ -32,11 +32,17 @@ def test_cases_cite_clauses_and_rules_that_exist(game: str) -> None:
         assert set(case.tested_rules) <= set(rules(game)), case.id
 
 
+FORM = "core.move.recognised"
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", source_names())
 def test_every_judging_rule_has_a_case_that_breaks_it_alone(game: str) -> None:
     broken = [case.expect.blocked_by or case.expect.violates or () for case in cases(game).values()]
     alone = {ids[0] for ids in broken if len(ids) == 1}
+    alone |= {
+        rule for ids in broken if len(ids) == 2 and FORM in ids for rule in ids
+    }  # what says why there is no such form
     judging = {head.rule for s in statements(game) for head in s.heads if head.name in ("blocked", "violation")} - {
         None
     }

@@ -135,14 +135,14 @@ class Content(Pack):
 
     @cached_property
     def table(self) -> Mapping[str, Mapping[str, int]]:
-        """The turns of every transfer, known and assumed, by the inner and the outer system."""
+        """The turns of transfers, known and assumed, by the inner and the outer system; others are ways in alone."""
         known, assumed = self.known_times.values, self.times.values
         return {inner: {**assumed.get(inner, {}), **known.get(inner, {})} for inner in (*assumed, *known)}
 
     def turns(self, one: str, other: str) -> int:
-        """Return the turns between two systems before modifiers."""
-        inner, outer = sorted((one, other), key=self.system_ids.index)
-        return self.table[inner][outer]
+        """Return the turns from one system to another before modifiers: inward as outward unless told apart."""
+        told = self.table.get(one, {}).get(other)
+        return self.table[other][one] if told is None else told
 
     def system(self, name: str) -> System:
         """Return a system by id."""

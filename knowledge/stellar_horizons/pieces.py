@@ -83,9 +83,17 @@ class Tech(Piece):
     effects: Mapping[Change, Small] = {}
 
 
+class ShipCost(Frozen):
+    """What a faction pays for a ship: cash in $B, and resources that it has on Earth."""
+
+    cost: Small = 0
+    resources: Mapping[Resource, Annotated[int, Field(ge=1, le=9, strict=True)]] = {}
+
+
 class Counter(Piece):
     """A ship of every faction's fleet: its kind, size and cost in $B, and the tech without which it is not built.
 
+    It can cost resources as well, and some factions can have costs of their own.
     A CV has an exploration value or none, a cargo icon or none, equipment for production or none, a combat value and
     drones. A counter can be the back of another.
     """
@@ -93,6 +101,8 @@ class Counter(Piece):
     kind: Kind
     size: Annotated[int, Field(ge=1, le=9, strict=True)] = 1
     cost: Small
+    resources: Mapping[Resource, Annotated[int, Field(ge=1, le=9, strict=True)]] = {}
+    cost_of: Mapping[Name, ShipCost] = {}
     tech: Name | None = None
     explores: bool = True
     cargo: bool = True

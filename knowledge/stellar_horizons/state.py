@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.states import Decision as _Decision
@@ -27,7 +27,12 @@ Amount = Annotated[int, Field(ge=0, le=999, strict=True)]
 Names = Annotated[tuple[Name, ...], AfterValidator(lambda names: tuple(sorted(set(names))))]
 
 
-Goods = Mapping[Resource, Annotated[int, Field(ge=1, le=999, strict=True)]]  # what there is none of is left out
+def _without_none(goods: Any) -> Any:
+    """Leave out what there is none of."""
+    return {key: number for key, number in goods.items() if number != 0} if isinstance(goods, dict) else goods
+
+
+Goods = Annotated[Mapping[Resource, Annotated[int, Field(ge=1, le=999, strict=True)]], BeforeValidator(_without_none)]
 
 
 # What the variables of the patterns below range over, as conditions of the rules on X.
@@ -82,7 +87,11 @@ class Ship(Frozen):
     produced: Annotated[bool, says("produced(Player, Ship)", "{Ship} of {Player} has [not ]produced")] = False
     cargo: Annotated[
         Goods,
-        counts("carries(Player, Ship, Resource, N)", "{Ship} of {Player} carries {N} {Resource}", most="hold(Ship, N)"),
+        counts(
+            "carries(Player, Ship, Resource, N)",
+            "{Ship} of {Player} carries {N} {Resource}",
+            most="cargo_told(Ship, N)",
+        ),
     ] = Field(default={})
     probe: Annotated[
         Name | None, says("aboard(Player, Ship, Probe)", "{Probe} of {Player} is [not ]on board of {Ship}")
@@ -121,10 +130,11 @@ class Base(Frozen):
     facilities: Annotated[
         Mapping[Name, Annotated[int, Field(ge=0, le=9, strict=True)]],
         names("facility_at(Player, Site, Facility)", "{Player} has [no|a] {Facility} on {Site}"),
-        some(
-            "damaged(Player, Site, Facility)",
-            "the {Facility} of {Player} on {Site} is [not ]damaged",
-            form=":- damaged(P, W, F), not facility_at(P, W, F).",
+        counts(
+            "damage(Player, Site, Facility, N)",
+            "the {Facility} of {Player} on {Site} has {N} damage",
+            most="shield(Facility, N)",
+            form=":- damage(P, W, F, _), not facility_at(P, W, F).",
         ),
     ] = {}
     settlements: Annotated[
@@ -311,7 +321,10 @@ class State(GameState):
         some("trades(npf, Site)", "the base of non-player factions on {Site} has [no|a] trade marker"),
     ] = {}
     cards: Annotated[Mapping[Name, Name], says("card_at(World, Card)", "{Card} [does not lie|lies] on {World}")] = {}
-    deck: Annotated[Mapping[Name, Annotated[int, Field(ge=0, le=20, strict=True)]], known("Card")] = {}
+    deck: Annotated[
+        Mapping[Name, Annotated[int, Field(ge=0, le=20, strict=True)]],
+        counts("in_deck(Card, N)", "there are {N} {Card} in the deck", most="card_number(Card, V), N = V + 1"),
+    ] = {}
     terraform: Annotated[
         Mapping[Name, Annotated[int, Field(ge=0, le=99, strict=True)]],
         counts("terra(World, N)", "{World} has {N} terraforming points", most=TERRAFORMED),
@@ -327,8 +340,8 @@ class State(GameState):
         tuple[Annotated[int, Field(ge=0, le=99, strict=True)], ...],
         some("asteroid", "[no|an] asteroid comes toward Earth"),
     ] = ()
-    public: Annotated[Name | None, known("Mission")] = None
-    pool: Annotated[Names, known("Mission")] = ()
+    public: Annotated[Name | None, says("public_mission(Mission)", "{Mission} is [not ]the public mission")] = None
+    pool: Annotated[Names, says("in_pool(Mission)", "{Mission} is [not ]in the pool")] = ()
 
     @model_validator(mode="after")
     def _can_exist(self) -> "State":

@@ -35,9 +35,10 @@ def _map_facts(content: Content) -> Iterator[Atom]:
     yield from (fact("system", system, place) for place, system in enumerate(content.system_ids, start=1))
     yield from heliocentric(content).told(PLACES, {})
     yield from (fact("turns", *transfer) for transfer in transfers(content))
-    for inner, outer in ((inner, outer) for inner, row in content.known_times.values.items() for outer in row):
-        yield fact("known_turns", inner, outer)
-        yield fact("known_turns", outer, inner)
+    for start, end in ((start, end) for start, row in content.known_times.values.items() for end in row):
+        yield fact("known_turns", start, end)
+        if start not in content.table.get(end, {}):
+            yield fact("known_turns", end, start)
     yield from (fact("main_world", system, world) for system, world in content.main_world.items())
     for world in content.worlds.values:
         yield fact("world_value", world.id, world.value)
@@ -73,9 +74,14 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
         yield fact("counter", counter.id)
         yield fact("ship_kind", counter.id, counter.kind)
         yield fact("ship_size", counter.id, counter.size)
-        yield fact("ship_cost", counter.id, counter.cost)
+        yield fact("ship_cost", counter.id, "cash", counter.cost)
+        yield from (fact("ship_cost", counter.id, what, number) for what, number in counter.resources.items())
+        for faction, own in counter.cost_of.items():
+            yield fact("ship_cost_of", faction, counter.id, "cash", own.cost)
+            yield from (fact("ship_cost_of", faction, counter.id, what, n) for what, n in own.resources.items())
         yield from (fact("ship_tech", counter.id, tech) for tech in (counter.tech,) if tech)
         yield from (fact("back_of", counter.id, front) for front in (counter.back_of,) if front)
+        yield fact("cargo_told", counter.id, counter.hold + 1)
         if counter.kind == "cv":
             yield from (fact("hold", counter.id, size) for size in (counter.hold,) if size)
             yield from (fact(name, counter.id) for name, has in _icons(counter) if has)
@@ -94,10 +100,12 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
             yield from (fact("upgrades", facility.id, other) for other in (facility.upgrades,) if other)
     for card in content.world_cards.values:
         yield fact("card", card.id)
+        yield fact("card_number", card.id, card.number)
         yield from (fact("card_icon", card.id, what, number) for what, number in card.icons.items())
     for mission in content.missions.values:
         yield fact("mission", mission.id)
         yield fact("mission_points", mission.id, mission.points)
+        yield fact("mission_at", mission.id, mission.world)
     for scenario in content.scenarios.values:
         yield fact("settled_on", scenario.id, scenario.world)
         yield fact("settlements_win", scenario.id, scenario.settlements)

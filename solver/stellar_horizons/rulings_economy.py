@@ -63,6 +63,11 @@ _MONEY: Mapping[str, Ruling] = {
             number("maximum", "of the world, 0 if not known", 0, 0, 24), flag("tech", "the faction has the tech", True),
             flag("listed", "the world is on the Terraforming Chart", True), flag("base", "there is a base on it", True),
         ),
+        wrong=lambda c, v: (
+            f"maximum: expected 0 or a maximum of the chart, which are {c.terraforming.values['least']} at least"
+            if 0 < v["maximum"] < c.terraforming.values["least"]
+            else None
+        ),
     ),
     "tech.price": Ruling(
         "What does a tech cost a faction?",

@@ -42,6 +42,7 @@ def mixed(source: random.Random, step: str = "") -> GameState:
     plain["pirates"] = {system: source.randint(1, 2) for system in ROW[1:] if source.random() < 0.15}
     slots = [world for world, entry in WORLDS.items() if entry.get("slot", True)]
     plain["cards"] = {world: source.choice(list(CARDS)) for world in slots if source.random() < 0.4}
+    plain["deck"] = {}  # all that do not lie somewhere are left out
     return game.state(plain)
 
 

@@ -3,7 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.stellar_horizons.oracle_pack import PACK, ROW, SHIPS, WORLDS, Json, is_cv, reading, system_of
+from tests.stellar_horizons.oracle_pack import (
+    CARDS,
+    FACILITIES,
+    PACK,
+    ROW,
+    SHIPS,
+    WORLDS,
+    Json,
+    is_cv,
+    reading,
+    system_of,
+)
 from tests.stellar_horizons.oracle_readying import in_range
 
 ECONOMIC = ("initiative", "diplomacy", "maintenance", "transport", "technology")
@@ -22,10 +33,11 @@ LAST_FOR_FLYBYS = "scattered_disk"
 
 def problems(state: Json) -> set[str]:
     """Return the names of all conditions of a legal state that are broken."""
-    wrong = set(_of_the_table(state))
+    wrong = {*_of_the_table(state), *_of_cards_and_missions(state)}
     for player in state["players"].values():
         wrong |= {name for ship, held in player["ships"].items() for name in _of_a_ship(state, player, ship, held)}
         wrong |= set(_of_probes(player))
+        wrong |= {name for world, base in player["bases"].items() for name in _of_a_base(state, world, base)}
         if any(SHIPS[ship].get("back_of") in player["ships"] for ship in player["ships"]):
             wrong.add("back")
     return wrong
@@ -48,6 +60,45 @@ def _of_a_ship(state: Json, player: Json, ship: str, held: Json) -> Iterator[str
         yield "reserved"
     if is_cv(ship) and not held["reserved"] and not in_range(player, ship, place):
         yield "range"
+    on_board = sum(held["cargo"].values())
+    has_hold = is_cv(ship) and SHIPS[ship].get("cargo", True)
+    if on_board and not has_hold:
+        yield "cargo"
+    if has_hold and on_board > SHIPS[ship]["size"]:
+        yield "hold"
+    if held["explored"] and held["produced"]:
+        yield "busy"
+    if system_of(place) not in _tiles(state):
+        yield "map"
+
+
+def _tiles(state: Json) -> set[str]:
+    """Return the systems whose tiles are in the game."""
+    scenarios = {scenario["id"]: scenario["systems"] for scenario in PACK["scenarios"]["values"]}
+    return set(scenarios.get(reading(state, "scenario"), ROW))
+
+
+def _of_a_base(state: Json, world: str, base: Json) -> Iterator[str]:
+    """Yield what is wrong with a base."""
+    if any(damage >= FACILITIES[facility]["shield"] for facility, damage in base["facilities"].items()):
+        yield "shield"
+    if system_of(world) not in _tiles(state):
+        yield "map"
+
+
+def _of_cards_and_missions(state: Json) -> Iterator[str]:
+    """Yield that there is more of something than the game has, or a mission to a world that is not in the game."""
+    laid = Counter(state["cards"].values())
+    if any(laid[card] + state["deck"].get(card, 0) > entry.get("number", 1) for card, entry in CARDS.items()):
+        yield "deck"
+    players = state["players"].values()
+    kept = [*state["pool"], state["public"], *(player["mission"] for player in players)]
+    kept = [mission for mission in [*kept, *(m for player in players for m in player["earned"])] if mission]
+    if len(kept) > len(set(kept)):
+        yield "missions"
+    worlds = {mission["id"]: mission["world"] for mission in PACK["missions"]["values"]}
+    if any(system_of(worlds[mission]) not in _tiles(state) for mission in kept):
+        yield "mission_map"
 
 
 def _of_probes(player: Json) -> Iterator[str]:

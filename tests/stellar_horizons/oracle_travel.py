@@ -26,6 +26,7 @@ from tests.stellar_horizons.oracle_pack import (
 
 KNOWN_TURNS, KNOWN_DISTANCE = 12, 38.48  # Earth to the Kuiper Belt
 ALPHA_CENTAURI_TURNS = 50
+TRACK_OF_MARS = 6
 LAST_FOR_FLYBYS = "scattered_disk"
 BY_TELESCOPES_ONLY = "deep_space_astronomy"
 NO_MODIFIER = 10
@@ -35,11 +36,15 @@ NO_MODIFIER = 10
 
 
 def table_turns(start: str, end: str) -> int:
-    """Return the turns of a transfer without a modifier: 12 at the known distance, by the square root elsewhere."""
+    """Return the turns of a transfer without a modifier: 12 at the known distance, by the square root elsewhere.
+
+    Back to Mars from far away it is no more than the six boxes of its track.
+    """
     if "alpha_centauri" in (start, end):
         return ALPHA_CENTAURI_TURNS
     apart = abs(SYSTEMS[start]["distance"] - SYSTEMS[end]["distance"]) / 100
-    return max(1, round(KNOWN_TURNS * sqrt(apart / KNOWN_DISTANCE)))
+    law = max(1, round(KNOWN_TURNS * sqrt(apart / KNOWN_DISTANCE)))
+    return min(law, TRACK_OF_MARS) if end == "mars" else law
 
 
 def turns(start: str, end: str, modifier: int = NO_MODIFIER, errata: bool = True, rounded_down: bool = False) -> int:

@@ -3,10 +3,9 @@
 import random
 from collections.abc import Callable
 
-from tests.stellar_horizons.mixed_states import READINGS
+from tests.stellar_horizons.mixed_states import BUILT, READINGS
 from tests.stellar_horizons.oracle_pack import (
     CARDS,
-    FACILITIES,
     RESOURCES,
     ROW,
     SHIPS,
@@ -26,8 +25,8 @@ def _player(plain: Json, source: random.Random) -> Json:
 
 
 def _place(plain: Json, source: random.Random) -> str:
-    """Return a place on the map of the scenario; no check says yet that ships are nowhere else."""
-    system = source.choice(sorted(systems_in(plain)))
+    """Return a place, mostly on the map of the scenario."""
+    system = source.choice(sorted(systems_in(plain)) if source.random() < 0.8 else ROW)
     box = f"{system}_{source.randint(1, SYSTEMS[system]['track'])}"
     worlds = [world for world, entry in WORLDS.items() if entry["system"] == system]
     return source.choice(["earth", f"{system}_flyby", source.choice(worlds), box])
@@ -53,8 +52,8 @@ def _ship(plain: Json, source: random.Random) -> None:
         case 3:
             probes = [ship for ship, entry in SHIPS.items() if entry["kind"] == "probe"]
             ships[name]["probe"] = source.choice([None, *probes])
-        case 4 if SHIPS[name]["kind"] == "cv" and SHIPS[name].get("cargo", True):
-            ships[name]["cargo"] = {source.choice(RESOURCES): source.randint(1, SHIPS[name]["size"])}
+        case 4:
+            ships[name]["cargo"] = {source.choice(RESOURCES): source.randint(1, 4)}
 
 
 def _base(plain: Json, source: random.Random) -> None:
@@ -64,7 +63,7 @@ def _base(plain: Json, source: random.Random) -> None:
         case 0:
             bases.pop(site, None)
         case 1:
-            bases[site] = {"facilities": {source.choice(list(FACILITIES)): source.randrange(2)}}
+            bases[site] = {"facilities": {source.choice(BUILT): source.randrange(3)}}
         case 2 if site in bases:
             bases[site]["stock"] = {source.choice(RESOURCES): source.randint(1, 9)}
         case 3 if site in bases:

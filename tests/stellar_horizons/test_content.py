@@ -29,7 +29,8 @@ def test_systems_stand_outward_from_the_sun() -> None:
 def test_transfers_follow_the_root_of_the_distance_with_12_turns_to_the_kuiper_belt(one: str, other: str) -> None:
     scale = 12 / sqrt(AU["kuiper_belt"] - AU["earth"])
     expected = max(1, round(scale * sqrt(abs(AU[one] - AU[other]))))
-    assert content().turns(one, other) == content().turns(other, one) == expected
+    assert content().turns(one, other) == expected
+    assert content().turns(other, one) == (min(expected, 6) if one == "mars" else expected)  # its track has 6 boxes
 
 
 def test_what_the_document_tells_is_marked_as_given() -> None:

@@ -140,6 +140,7 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
         ("cv.build", {"size": "2", "unlocked": "maybe"}, "expected yes or no"),
         ("transfer.time", {"from": "earth", "to": "earth"}, "another system"),
         ("mission.goes", {"without": "europe,russia", "points": "2"}, "one number for each faction"),
+        ("terraforming.allowed", {"points": "1", "maximum": "17"}, "18 at least"),
         ("loss.markers", {"lost": "cv", "by": "malfunction"}, "for an RE or a probe"),
         ("base.found", {"cost": "0"}, "from 1 to 99"),
     ],
