@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables lint wheel mutants agreement bench clean
+.PHONY: demo test test-all test-rest tables lint wheel mutants agreement soundness bench clean
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -45,6 +45,9 @@ mutants: $(READY)
 
 agreement: $(READY)
 	@$(BIN)/python tests/agreement.py
+
+soundness: $(READY)
+	@$(BIN)/python tests/soundness.py
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py

@@ -99,7 +99,7 @@ def because(judge: Game, ply: "Ply") -> str:
     """Return why H.A.L.L. made a step, rule by rule with what it found and its fitting clause; nothing for others."""
     if ply.player != HALL:
         return ""
-    first, rivals = step_of(ply.move.name)
+    first, rivals = step_of(ply.move.name, ply.before)
     against = [v for v in judge.candidates(ply.before) if v.move.partition("(")[0] in rivals] if rivals else []
     found: dict[str, dict[str, None]] = {}
     for reason in (reason for verdict in against for reason in verdict.reasons if reason.rule not in _ELSEWHERE):

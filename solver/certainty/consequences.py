@@ -13,9 +13,10 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
-from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
+from starlaw.solver.rulebook.reach import Pattern, term_of
 from starlaw.solver.session import Fact, fact, move_symbol, symbol_move
 
 Status = Literal["legal", "illegal", "undetermined"]
@@ -38,37 +39,31 @@ class Determined(Frozen):
 
 def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
     """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order."""
+    terms = None if moves is None else [move_symbol(move) for move in moves]
     questions: list[Fact] = [fact("explain")]
-    questions += [fact("generate")] if moves is None else [Function("candidate", [move_symbol(move)]) for move in moves]
-    files = [*book.files("main.lp", "positions.lp"), folder("rules_asp") / "kernel" / "sources.lp"]
-    program = OpenProgram(book, files, [*_known(book, state), *questions], state.options.readings)
-    _keep_legal(program)
+    questions += [fact("generate")] if terms is None else [Function("candidate", [term]) for term in terms]
+    goals = _goals(None) if terms is None else [goal for term in terms for goal in _goals(term)]
+    known = [*_known(book, state), *questions]
+    program = OpenProgram(Question(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
     uses = [atom for atom in sometimes if atom.name == "uses"]
+    program.tell_departures(
+        atom for term in judged if _status(term, always) == "undetermined" for atom in _verdicts(term)
+    )
     determined = [_determined(program, term, always, sometimes, uses, closely=moves is not None) for term in judged]
     return tuple(sorted(determined, key=lambda entry: parse_move(entry.move).order))
 
 
+def _goals(term: Symbol | None) -> list[Pattern]:
+    """Return what a verdict on a move rests on, or on any move."""
+    move = None if term is None else term_of(term)
+    return [("blocked", (move, None)), ("legal", (move,)), ("uses", (move, None, None)), ("named", (move, None, None))]
+
+
 def _known(book: Book, state: GameState) -> list[Fact]:
     return [*book.table_facts(state.options, state.seats), *book.state_facts(state)]
-
-
-UNBROKEN = """
-#defined violation/2.
-#defined excused/2.
-:- violation(R, W), not excused(R, W).
-"""
-
-
-def _keep_legal(program: OpenProgram) -> None:
-    """Leave only choices under which the state breaks no rule but those that it breaks as usual."""
-    usually = [atom for atom in program.usually() if atom.name == "violation"]
-    with program.control.backend() as backend:
-        for atom in usually:
-            backend.add_rule([backend.add_atom(Function("excused", atom.arguments))])
-    program.require(UNBROKEN)
 
 
 def _doubt(program: OpenProgram) -> None:
@@ -81,6 +76,7 @@ def _doubt(program: OpenProgram) -> None:
             backend.add_rule([backend.add_atom(Function("unlisted", [value]))])
         for atom in _doubted(program):
             backend.add_rule([backend.add_atom(atom)])
+    control.load(str(folder("rules_asp") / "kernel" / "sources.lp"))
     control.ground([("sources", [])])
 
 
@@ -99,6 +95,15 @@ def _doubted(program: OpenProgram) -> Iterator[Symbol]:
                 yield Function("may_forbid", [String(rule), Function(action)])
 
 
+def _verdicts(term: Symbol) -> list[Symbol]:
+    return [Function(name, [term]) for name in ("legal", "surely_legal", "surely_blocked")]
+
+
+def _status(term: Symbol, always: frozenset[Symbol]) -> Status:
+    _, legal, blocked = _verdicts(term)
+    return "legal" if legal in always else "illegal" if blocked in always else "undetermined"
+
+
 def _determined(
     program: OpenProgram,
     term: Symbol,
@@ -108,8 +113,7 @@ def _determined(
     closely: bool,
 ) -> Determined:
     book = program.book
-    legal, blocked = Function("surely_legal", [term]), Function("surely_blocked", [term])
-    status: Status = "legal" if legal in always else "illegal" if blocked in always else "undetermined"
+    status = _status(term, always)
     sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
                   for atoms in (always, sometimes))  # fmt: skip
     doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
@@ -127,8 +131,8 @@ def _determined(
             decided_by[reading.value.partition(" = ")[0]] = reading
         if closely or not decided_by:
             names_so_far = " ".join(decided_by)
-            usual = Function("legal", [term])
-            alone = program.deciding([legal, blocked, usual])
+            usual, *_ = verdicts = _verdicts(term)
+            alone = program.deciding(verdicts)
             for value in alone:
                 if value.name in decided_by or value.name not in names_so_far:
                     doubted = in_doubt(value, program.holds_for(value, usual) if closely else "")
@@ -174,9 +178,33 @@ surely_broken :- surely_breaks(_).
 
 
 def determined_state(book: Book, state: GameState) -> Determined:
-    """Return what the sources say of a state: legal, broken, or not determined."""
-    files = book.files("main.lp", "check.lp", "doubts.lp")
-    program = OpenProgram(book, files, _known(book, state), state.options.readings)
+    """Return what the sources say of a state: legal, broken, or not determined.
+
+    Rules that no open value connects are asked apart, since what breaks one has no part in the other.
+    """
+    question = Question(book, ("main.lp", "check.lp", "doubts.lp"), _known(book, state), state.options.readings)
+    by_rule = {
+        rule: [("violation", (f'"{rule}"', None)), ("hinges", (f'"{rule}"', None, None))] for rule in question.rules()
+    }
+    sure, some, statuses, decided = set[str](), set[str](), set[Status](), dict[str, Assumption]()
+    for goals in question.together(by_rule):
+        part = _determined_part(OpenProgram(question, goals))
+        statuses.add(part.status)
+        sure.update(part.always)
+        some.update((*part.always, *part.perhaps))
+        decided.update((value.value, value) for value in part.decided_by)
+    status: Status = next(status for status in ("illegal", "undetermined", "legal") if status in statuses)
+    order = [rule for rule in rules(book.name) if rule in some]
+    return Determined(
+        status=status,
+        always=tuple(rule for rule in order if rule in sure),
+        perhaps=tuple(rule for rule in order if rule not in sure),
+        decided_by=tuple(decided.values()) if status == "undetermined" else (),
+    )
+
+
+def _determined_part(program: OpenProgram) -> Determined:
+    """Return what the sources say of a state by some of the rules."""
     with program.control.backend() as backend:
         for atom in _doubted(program):
             backend.add_rule([backend.add_atom(atom)])
@@ -193,15 +221,9 @@ def determined_state(book: Book, state: GameState) -> Determined:
         values = program.deciding([broken, surely])
         decided += [in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in values]
         hinging = [Doubt(reading, "partly", rule) for rule, reading in sorted(questions)]
-        decided += doubted_readings(book, [*_bearing_on(program, some, some), *hinging], program.settled)
+        decided += doubted_readings(program.book, [*_bearing_on(program, some, some), *hinging], program.settled)
         some |= {rule for rule, _ in questions}
-    order = [rule for rule in rules(book.name) if rule in some]
-    return Determined(
-        status=status,
-        always=tuple(rule for rule in order if rule in sure),
-        perhaps=tuple(rule for rule in order if rule not in sure),
-        decided_by=tuple(decided),
-    )
+    return Determined(status=status, always=tuple(sure), perhaps=tuple(some - sure), decided_by=tuple(decided))
 
 
 def _may_free(some: Iterable[Doubt]) -> bool:

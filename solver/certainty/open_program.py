@@ -1,33 +1,113 @@
 """A program over values that the sources leave open: what holds in all, some or none of its answer sets, and why."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from clingo import Control, Function, Number, Symbol
+from clingo import Control, Function, Number, String, Symbol
 
 from starlaw.knowledge.provenance import Assumption
-from starlaw.solver.certainty.open_values import OpenValue, choice_program, open_content, open_readings
+from starlaw.solver.certainty.doubts import doubts
+from starlaw.solver.certainty.open_values import OpenValue, choice_program, open_content, open_readings, varying_facts
 from starlaw.solver.judge import Book
-from starlaw.solver.session import Fact, Source, control_with
+from starlaw.solver.rulebook.reach import Pattern, Reach, signature_of
+from starlaw.solver.rulebook.statements import Statement, statements_of
+from starlaw.solver.session import Fact, control_with
 
-NONE, TELLING = Function("none_deviates"), Function("telling")
+UNBROKEN = """
+#defined violation/2.
+#defined excused/2.
+:- violation(R, W), unbroken(R), not excused(R, W).
+"""
+NONE = Function("none_deviates")
 FEW = [Function("few_deviate", [Number(most)]) for most in (1, 2, 3)]
 
 
+class Question:
+    """Files of rules over known facts: which open values, and which statements, can bear on what may be asked.
+
+    Readings that are settled are as the players say.
+    """
+
+    def __init__(self, book: Book, files: tuple[str, ...], known: Iterable[Fact], settled: Mapping[str, str]) -> None:
+        self.book, self.settled, self.files = book, settled, files
+        self.judging = statements_of(book.name, files)
+        in_content, by_content = varying_facts(book)
+        left_open = open_readings(book, settled)
+        self.values = (*open_content(book).values, *left_open)
+        varying = (*in_content, *(value.facts for value in left_open))
+        open_atoms = by_content.union(*varying[len(in_content) :])
+        said = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
+        self.fixed = [*open_content(book).facts, *said]
+        self.reach = Reach(self.judging, self.fixed, varying)
+
+    def rules(self) -> list[str]:
+        """Return the rules about states that the files hold."""
+        heads = (head for statement in self.judging for head in statement.heads if head.name == "violation")
+        return sorted({head.rule for head in heads if head.rule})
+
+    def telling(self, opened: frozenset[int]) -> list[str]:
+        """Return the rules about states that tell something about open values, and look at no others.
+
+        One that looks at others too could be kept by these, and one in doubt tells nothing.
+        """
+        doubted = doubts(self.book.name, self.settled)
+        looked_at = {
+            rule: self.reach.reached([_violation(rule)]).numbers for rule in self.rules() if rule not in doubted
+        }
+        return [rule for rule, numbers in looked_at.items() if numbers and numbers <= opened]
+
+    def together(self, goals: Mapping[str, Sequence[Pattern]]) -> list[list[Pattern]]:
+        """Return goals in groups: those of two names stand together only if some open value bears on both."""
+        groups: list[tuple[frozenset[int], list[Pattern]]] = [(frozenset(), [])]
+        for some in goals.values():
+            numbers, patterns = self.reach.reached(some).numbers, list(some)
+            apart = []
+            for known, others in groups:
+                if known & numbers or not known | numbers:
+                    numbers, patterns = known | numbers, [*others, *patterns]
+                else:
+                    apart.append((known, others))
+            groups = [*apart, (numbers, patterns)]
+        return [patterns for _, patterns in groups if patterns]
+
+
 class OpenProgram:
-    """Rules over known facts, with every open value to choose but the readings that are settled."""
+    """What is asked, with every open value to choose that can bear on it, as the goals tell; all others are as usual.
+
+    With `legal` only choices count under which the state breaks no rule but those that it breaks as usual. Only
+    statements that can bear on what is asked are loaded, unless the `whole` files are wanted, with more rules as text.
+    """
 
     def __init__(
-        self, book: Book, files: Sequence[Source], known: Iterable[Fact], settled: Mapping[str, str], more: str = ""
+        self, question: Question, goals: Iterable[Pattern], legal: bool = False, whole: str | None = None
     ) -> None:
-        self.book, self.settled = book, settled
-        opened = open_content(book)
-        self.values: tuple[OpenValue, ...] = (*opened.values, *open_readings(book, self.settled))
-        open_atoms = {atom for value in self.values for facts in value.choices.values() for atom in facts}
-        fixed = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
-        text = choice_program(self.values) + more
-        self._told: dict[Symbol, tuple[bool, dict[int, set[int]]]] = {}
-        self.control: Control = control_with(files, [*opened.facts, *fixed], ["0"], text)
+        self.book, self.settled = question.book, question.settled
+        asked, reach = list(goals), question.reach
+        numbers = reach.reached(asked).numbers
+        telling = question.telling(numbers) if legal and numbers else []
+        rules = reach.reached([*asked, *map(_violation, telling)]).statements
+        self.values: tuple[OpenValue, ...] = tuple(question.values[number] for number in sorted(numbers))
+        others = (value for number, value in enumerate(question.values) if number not in numbers)
+        facts = [*question.fixed, *(atom for value in others for atom in value.as_usual)]
+        self._told: dict[Symbol, tuple[bool, frozenset[int]]] = {}
+        self._rounds = 0
+        text = choice_program(self.values) + "\n" + (_program(rules, asked) if whole is None else whole)
+        if whole is None:
+            self.control: Control = control_with([], _needed(rules, asked, facts), ["0"], text)
+        else:
+            self.control = control_with(self.book.files(*question.files), facts, ["0"], text)
+        if telling:
+            self._keep_legal(telling)
+
+    def _keep_legal(self, rules: Iterable[str]) -> None:
+        """Leave only choices under which the state breaks none of some rules but where it does as usual."""
+        usually = [atom for atom in self.usually() if atom.name == "violation"]
+        with self.control.backend() as backend:
+            for atom in usually:
+                backend.add_rule([backend.add_atom(Function("excused", atom.arguments))])
+            for rule in rules:
+                backend.add_rule([backend.add_atom(Function("unbroken", [String(rule)]))])
+        self.require(UNBROKEN)
 
     def always(self) -> frozenset[Symbol]:
         """Return what is shown in every answer set."""
@@ -68,42 +148,81 @@ class OpenProgram:
 
     def deciding(self, atoms: Iterable[Symbol]) -> list[OpenValue]:
         """Return the values that alone, the others being as usual, can make one of some atoms true or not."""
-        numbers = {number for atom in atoms for number in self._departures(atom)[1]}
+        asked = list(atoms)
+        self.tell_departures(asked)
+        numbers = {number for atom in asked for number in self._told[atom][1]}
         return [self.values[number] for number in sorted(numbers)]
 
     def holds_for(self, value: OpenValue, atom: Symbol, wanted: bool = True) -> str:
         """Return for which choices of a value, the others being as usual, an atom is true, or is not."""
-        usually, departures = self._departures(atom)
-        number = self.values.index(value)
-        flipped = departures.get(number, set())
-        held = [place for place in range(len(value.choices)) if (place in flipped) != (usually == wanted)]
-        choices = list(value.choices)
-        return listed([choices[place] for place in held if self._alone(number, place)])
+        number, choices = self.values.index(value), list(value.choices)
+        held, place = list[str](), 0
+        while (first := self._first(number, place, (atom, wanted))) is not None:
+            place = self._first(number, first, (atom, not wanted)) or len(choices)
+            held += choices[first:place]
+        return listed(held)
 
-    def _alone(self, number: int, place: int) -> bool:
-        """Return whether a value can be so while all others are as usual; a total can forbid it."""
-        value = self.values[number]
-        if value.shares is None or list(value.choices)[place] == value.usual:
-            return True
-        return bool(self._picked([(FEW[0], True), (_departs(number, place), True)], [number]))
+    def _first(self, number: int, start: int, literal: tuple[Symbol, bool]) -> int | None:
+        """Return the first choice of a value from a place on under which, others being as usual, a literal holds."""
+        alone = [(_deviates(other), False) for other in range(len(self.values)) if other != number]
 
-    def _departures(self, atom: Symbol) -> tuple[bool, dict[int, set[int]]]:
-        """Return whether an atom usually holds, and the choices by value that alone make it otherwise."""
-        if atom not in self._told:
-            usually, departing = False, dict[int, set[int]]()
-            if self.control.symbolic_atoms[atom] is not None:
-                usually = bool(self._consequences("auto", [(NONE, True), (atom, True)]))
-                self.control.assign_external(TELLING, True)
-                otherwise = self._consequences("brave", [(FEW[0], True), (atom, not usually)])
-                self.control.assign_external(TELLING, False)
-                for number, place in (a.arguments for a in otherwise if a.name == "departs"):
-                    departing.setdefault(number.number, set()).add(place.number)
-            self._told[atom] = usually, departing
+        def some(low: int, high: int) -> bool:
+            span = [(_upto(number, high), True)] + ([(_upto(number, low - 1), False)] if low else [])
+            return self._can_be([*alone, *span, literal])
+
+        low, high = start, len(self.values[number].choices) - 1
+        if low > high or not some(low, high):
+            return None
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (low, middle) if some(low, middle) else (middle + 1, high)
+        return low
+
+    def tell_departures(self, atoms: Iterable[Symbol]) -> None:
+        """Work out at once for some atoms whether they usually hold and which values alone can make them otherwise."""
+        new = [atom for atom in dict.fromkeys(atoms) if atom not in self._told]
+        known = [atom for atom in new if self.control.symbolic_atoms[atom] is not None]
+        self._told.update(dict.fromkeys(new, (False, frozenset())))
+        if not known:
+            return
+        usual = self._model([(NONE, True)], known)
+        self._rounds += 1
+        lines = [f"turns({place}) :- {'not ' if usual[atom] else ''}{atom}." for place, atom in enumerate(known)]
+        lines += [
+            "turns(A,N) :- turns(A), deviates(N).",
+            "#external telling.",
+            "#show turns(A,N) : turns(A,N), telling.",
+        ]
+        part = f"turns{self._rounds}"  # shown while it is asked for, since other questions count what is shown
+        self.control.add(part, [], "\n".join(lines).replace("turns(", f"{part}(").replace("telling", f"telling_{part}"))
+        self.control.ground([(part, [])])
+        self.control.assign_external(Function(f"telling_{part}"), True)
+        departing: dict[int, set[int]] = {}
+        for atom in self._consequences("brave", [(FEW[0], True)]):
+            if atom.name == part:
+                departing.setdefault(atom.arguments[0].number, set()).add(atom.arguments[1].number)
+        self.control.assign_external(Function(f"telling_{part}"), False)
+        for place, atom in enumerate(known):
+            self._told[atom] = usual[atom], frozenset(departing.get(place, ()))
+
+    def _departing(self, atom: Symbol) -> tuple[bool, frozenset[int]]:
+        """Return whether an atom usually holds, and the values that alone can make it otherwise."""
+        self.tell_departures([atom])
         return self._told[atom]
+
+    def _model(self, assumptions: Sequence[tuple[Symbol, bool]], atoms: Iterable[Symbol]) -> dict[Symbol, bool]:
+        """Return which of some atoms hold in an answer set under assumptions; nothing if there is none."""
+        self.control.configuration.solve.enum_mode = "auto"  # type: ignore[union-attr]
+        with self.control.solve(assumptions=list(assumptions), yield_=True) as handle:
+            model = handle.model()
+            return {atom: model.contains(atom) for atom in atoms} if model else {}
+
+    def _can_be(self, assumptions: Sequence[tuple[Symbol, bool]]) -> bool:
+        return bool(self._model(assumptions, [NONE]))
 
     def otherwise(self, atom: Symbol) -> tuple[str, ...]:
         """Return values, none of them to spare, with which an atom is not as usual; nothing if it always is."""
-        flipped = (atom, not self._departures(atom)[0])
+        flipped = (atom, not self._departing(atom)[0])
         every = range(len(self.values))
         picked = next((some for few in FEW if (some := self._picked([(few, True), flipped], every))), None)
         picked = picked or self._picked([flipped], every) or {}
@@ -115,19 +234,44 @@ class OpenProgram:
 
     def _picked(self, assumptions: Sequence[tuple[Symbol, bool]], numbers: Iterable[int]) -> dict[int, str]:
         """Return which of some values are not as usual in an answer set under assumptions; nothing if there is none."""
-        self.control.configuration.solve.enum_mode = "auto"  # type: ignore[union-attr]
-        with self.control.solve(assumptions=list(assumptions), yield_=True) as handle:
-            model = handle.model()
-            return {
-                number: choice
-                for number in (numbers if model else ())
-                for place, choice in enumerate(self.values[number].choices)
-                if model.contains(_departs(number, place))
-            }
+        choices = {
+            _departs(number, place): (number, choice)
+            for number in numbers
+            for place, choice in enumerate(self.values[number].choices)
+        }
+        held = self._model(assumptions, choices)
+        return dict(choices[atom] for atom, holds in held.items() if holds)
+
+
+def _violation(rule: str) -> Pattern:
+    return "violation", (f'"{rule}"', None)
+
+
+def _needed(rules: Iterable[Statement], goals: Iterable[Pattern], facts: Iterable[Fact]) -> Iterator[Fact]:
+    """Yield the facts that some statements look at or that are asked for."""
+    looked_at = {(atom.name, atom.size) for rule in rules for atom in (*rule.needs, *rule.lacks)}
+    looked_at |= {(name, len(arguments)) for name, arguments in goals}
+    for fact in facts:
+        named = signature_of(fact)
+        if named in looked_at:
+            yield fact
+
+
+def _program(rules: Iterable[Statement], goals: Iterable[Pattern]) -> str:
+    """Return some statements as a program that shows what is asked; whatever else they look at may be missing."""
+    bodies = [atom.signature for rule in rules for atom in (*rule.needs, *rule.lacks)]
+    asked = [f"{name}/{len(arguments)}" for name, arguments in goals]
+    lines = [f"#defined {signature}." for signature in dict.fromkeys([*bodies, *asked, "violation/2"])]
+    lines += [f"#show {signature}." for signature in dict.fromkeys([*asked, "violation/2"])]
+    return "\n".join([*lines, *(rule.text for rule in rules)])
 
 
 def _departs(number: int, place: int) -> Symbol:
     return Function("departs", [Number(number), Number(place)])
+
+
+def _upto(number: int, place: int) -> Symbol:
+    return Function("upto", [Number(number), Number(place)])
 
 
 def _deviates(number: int) -> Symbol:

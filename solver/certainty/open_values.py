@@ -1,7 +1,9 @@
 """Values that the sources leave open: content with an admissible range, and readings; each as facts to choose from."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -11,6 +13,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.readings import readings, variants
 from starlaw.solver.certainty.assumptions import OPEN
 from starlaw.solver.judge import Book
+from starlaw.solver.remembering import origin_of_files, remembered
 from starlaw.solver.session import Atom, symbol
 
 Facts = frozenset[Atom]
@@ -32,6 +35,19 @@ class OpenValue(NamedTuple):
     usual: str
     shares: Shared | None = None
 
+    @property
+    def facts(self) -> Facts:
+        """What it can say under some choice."""
+        return frozenset[Atom]().union(*self.choices.values())
+
+    @property
+    def as_usual(self) -> Facts:
+        """What it says under the usual choice."""
+        return self.choices[self.usual]
+
+
+Leaf = tuple[str, tuple[Any, ...], Shared | None]  # the path of a value, its choices, and what it shares
+
 
 class Opened(NamedTuple):
     """Everything that is open, the facts that are not, and the parts of the content whose range cannot be listed."""
@@ -44,18 +60,69 @@ class Opened(NamedTuple):
 @cache
 def open_content(book: Book) -> Opened:
     """Return a game's content with its open values; a value that no fact tells is not among them."""
-    content = book.content
-    pack = _completed(content.model_dump(mode="json", by_alias=True))
+    pack = book.content.model_dump(mode="json", by_alias=True)
+    origin = origin_of_files(_code(book), json.dumps(pack, sort_keys=True))
+    values, facts, unlisted = remembered(
+        f"open-{book.name}-{book.content.pack}", origin, lambda: _worked_out(book, pack)
+    )
+    return Opened(tuple(map(_told, values)), tuple(map(tuple, facts)), tuple(unlisted))
+
+
+def _code(book: Book) -> list[Path]:
+    """Return the modules that make facts out of a pack."""
+    root = book.folder.parent.parent
+    folders = [root / "knowledge", *(root / part / name for part in ("knowledge", "solver") for name in book.parts)]
+    return [Path(__file__), *(file for place in folders for file in place.glob("*.py"))]
+
+
+def _told(said: list[Any]) -> OpenValue:
+    name, usual, shares, choices = said
+    told = {choice: frozenset(map(tuple, facts)) for choice, facts in choices}
+    return OpenValue(name, told, usual, Shared(*shares) if shares else None)
+
+
+def _worked_out(book: Book, pack: dict[str, Any]) -> list[Any]:
+    """Return what is open as JSON: values, the facts that are not, and the parts whose range cannot be listed."""
+    pack = _completed(pack)
     usual = frozenset(book.content_facts)
     values = [
         value._replace(shares=shares)
         for path, choices, shares in _leaves(pack)
         if (value := _opened(book, pack, path, choices, usual))
     ]
-    varied = frozenset[Atom]().union(*(value.choices[value.usual] for value in values))
+    varied = frozenset[Atom]().union(*(value.as_usual for value in values))
     sources = book.content.provenances
     unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
-    return Opened(tuple(values), tuple(sorted(usual - varied, key=str)), tuple(_apart(p, sources[p]) for p in unlisted))
+    told = [
+        [
+            value.name,
+            value.usual,
+            value.shares,
+            [[choice, sorted(facts, key=str)] for choice, facts in value.choices.items()],
+        ]
+        for value in values
+    ]
+    return [told, sorted(usual - varied, key=str), [_apart(part, sources[part]) for part in unlisted]]
+
+
+@cache
+def varying_facts(book: Book) -> tuple[tuple[Facts, ...], Facts]:
+    """Return what each open value of the content can say, and all of it."""
+    each = tuple(value.facts for value in open_content(book).values)
+    return each, frozenset[Atom]().union(*each)
+
+
+class Admissible(NamedTuple):
+    """A content pack as JSON, and the paths of its open values with their choices and what they share."""
+
+    pack: Any
+    leaves: tuple[Leaf, ...]
+
+
+def admissible(content: Any) -> Admissible:
+    """Return what a pack may hold instead."""
+    pack = _completed(content.model_dump(mode="json", by_alias=True))
+    return Admissible(pack, tuple(_leaves(pack)))
 
 
 def _apart(part: str, source: Provenance) -> str:
@@ -77,9 +144,6 @@ def _completed(node: Any, totals: Mapping[str, Any] = {}, names: Sequence[str] =
         key: value if key == "provenance" else _completed(value, totals, totals[key]["of"] if key in totals else ())
         for key, value in node.items()
     }
-
-
-Leaf = tuple[str, tuple[Any, ...], Shared | None]
 
 
 def _leaves(node: Any, path: str = "", source: Mapping[str, Any] = {}, total: Any = None) -> Iterator[Leaf]:
@@ -193,15 +257,16 @@ def open_readings(book: Book, settled: Mapping[str, str]) -> tuple[OpenValue, ..
 def choice_program(values: Sequence[OpenValue]) -> str:
     """Return rules that choose one choice of each value and say what it says; all names are those of the content.
 
-    A value departs to a choice that is not its usual one; which do so is shown only while `telling` holds.
+    A value deviates that departs to a choice other than its usual one.
     """
-    lines = ["#defined departs/2.", "#defined deviates/1.", "#defined none_deviates/0.", "#external telling."]
-    lines += ["#show none_deviates/0.", "#show departs(N, P) : departs(N, P), telling."]
+    lines = ["#defined departs/2.", "#defined deviates/1.", "#defined none_deviates/0."]
+    lines += ["#show none_deviates/0.", "#defined picks/2."]
+    lines += ["upto(N, P) :- picks(N, P).", "upto(N, P) :- upto(N, P - 1), choice(N, P).", "#defined choice/2."]
     lines += ["deviates(N) :- departs(N, _).", "none_deviates :- not deviates(_)."]
     lines += ["few_deviate(K) :- K = 1..3, #count { N : deviates(N) } <= K."]
     for number, value in enumerate(values):
         picks = [f"picks({number},{place})" for place in range(len(value.choices))]
-        lines.append(f"1 {{ {'; '.join(picks)} }} 1.")
+        lines += [f"1 {{ {'; '.join(picks)} }} 1.", f"choice({number},0..{len(picks) - 1})."]
         for place, (pick, (choice, facts)) in enumerate(zip(picks, value.choices.items(), strict=True)):
             lines += [f"departs({number},{place}) :- {pick}."] if choice != value.usual else []
             lines += [f"{symbol(fact)} :- {pick}." for fact in sorted(facts, key=str)]

@@ -10,13 +10,14 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
 from starlaw.solver.certainty.open_values import open_content
 from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
 from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
 from starlaw.solver.questions.conditions import moves_asked, read_condition, read_facts
 from starlaw.solver.rulebook.justification import JustificationLine, justified, literals
+from starlaw.solver.rulebook.reach import Pattern
 from starlaw.solver.session import Fact, control_with, move_symbol
 
 FILES = ("main.lp", "check.lp", "score.lp")
@@ -60,7 +61,9 @@ def query(
         because = _because(game, control, condition.text, [*game.content_facts, *known]) if explain else ()
         status: Literal["true", "false"] = "true" if certain else "false"
         return Queried(condition=condition.text, status=status, holds_for=certain, because=because)
-    program = OpenProgram(game, files, known, state.options.readings if state else {}, KNOWLEDGE)
+    goals = [_any(signature) for signature in condition.signatures]
+    question = Question(game, FILES, known, state.options.readings if state else {})
+    program = OpenProgram(question, goals, whole=KNOWLEDGE)
     ground_condition(program.control, condition)
     always, sometimes = program.always(), program.sometimes()
     doubted = sorted(atom for atom in sometimes - always if atom.name == SOUGHT)
@@ -73,6 +76,11 @@ def query(
         decided_by=tuple(map(in_doubt, program.deciding(doubted[:DECIDING]))),
         not_varied=open_content(game).unlisted,
     )
+
+
+def _any(signature: str) -> Pattern:
+    name, _, size = signature.partition("/")
+    return name, (None,) * int(size)
 
 
 def _because(game: Game, control: Control, text: str, facts: list[Fact]) -> tuple[tuple[JustificationLine, ...], ...]:

@@ -11,15 +11,17 @@ from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
-from starlaw.solver.certainty.open_program import OpenProgram, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
 from starlaw.solver.game import Game
 from starlaw.solver.questions.questioning import questioned
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
 from starlaw.solver.rulebook.justification import JustificationLine, justified
+from starlaw.solver.rulebook.reach import Pattern
 from starlaw.solver.session import Fact, answer, fact
 from starlaw.solver.terms import in_words
 
 MOST_ANSWERS = 2000  # answer sets that are looked through
+ANSWERING = {"answer": 1, "finding": 2, "missing": 1, "rests": 1, "impossible": 1}
 YES, NO = Function("yes"), Function("no")
 
 
@@ -68,7 +70,8 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     usual = by_rules(name, ruling, game, values)
     settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
     facts = [Function("asks", [String(name)]), *_given(ruling, game, values)]
-    program = OpenProgram(game, game.files("rulings.lp"), facts, settled)
+    goals: list[Pattern] = [(kind, (None,) * size) for kind, size in ANSWERING.items()]
+    program = OpenProgram(Question(game, ("rulings.lp",), facts, settled), goals)
     if not any(atom.name == "impossible" for atom in program.usually()):
         program.require(":- impossible(_).")
     always, sometimes = program.always(), program.sometimes()

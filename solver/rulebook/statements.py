@@ -4,19 +4,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import clingo
 from clingo import SymbolType, ast
 
 from starlaw.knowledge.folders import folder, lineage
 from starlaw.knowledge.states import state_model
 from starlaw.solver.declared.state_programs import signatures
 from starlaw.solver.game import judge_of
+from starlaw.solver.remembering import origin_of_files, remembered
 from starlaw.solver.session import Generated, Source
 
 JUDGING = ("main.lp", "check.lp", "score.lp", "rulings.lp")
 FRAME = frozenset({"candidate", "recognised", "named", "generate", "explain"})  # what every rule about moves is set in
 TOLD = frozenset({"evidence", "uses"})  # what only explains a verdict
+_INCLUDE = re.compile(r'^#include "(.+)"', re.MULTILINE).findall
 FEW = 3  # inputs that one sentence can tell apart
 
 
@@ -37,13 +40,17 @@ class StatementAtom(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """One statement: what it derives, what it derives it from, and what must be missing for it."""
+    """One statement: what it derives, what it derives it from, and what must be missing for it.
+
+    Of what it derives it from, `must` is what has to hold; the rest is counted, or a condition of something.
+    """
 
     file: str
     line: int
     heads: tuple[StatementAtom, ...]
     needs: tuple[StatementAtom, ...]
     lacks: tuple[StatementAtom, ...]
+    must: tuple[StatementAtom, ...]
     text: str
 
     @property
@@ -93,7 +100,49 @@ def statements(game: str) -> tuple[Statement, ...]:
 
     A statement of the kernel that leaves its rule to the game's records stands there once for each of them.
     """
-    nodes = list(_judging(game))
+    return _kept(game, "statements", JUDGING)
+
+
+@cache
+def statements_of(game: str, names: tuple[str, ...]) -> tuple[Statement, ...]:
+    """Return the statements of some files that judge, of what they include and of what is generated beside them."""
+    files = set[str]()
+    for source in judge_of(game).files(*names):
+        files |= {f"generated/{source.name}"} if isinstance(source, Generated) else _with_included(source)
+    hinging = _kept(game, "hinging", ("doubts.lp",)) if "doubts.lp" in names else ()
+    return tuple(s for s in dict.fromkeys((*statements(game), *hinging)) if s.file in files)
+
+
+def _with_included(file: Path) -> set[str]:
+    """Return the places of a rule file and of those that it includes."""
+    root, found, ahead = folder("rules_asp").resolve(), set[str](), [file.resolve()]
+    while ahead:
+        path = ahead.pop()
+        place = _place(str(path), root)
+        if place not in found:
+            found.add(place)
+            ahead += [path.parent / name for name in _INCLUDE(path.read_text(encoding="utf-8"))]
+    return found
+
+
+def _kept(game: str, name: str, names: tuple[str, ...]) -> tuple[Statement, ...]:
+    """Return the statements of some files; to read and parse them takes a second, so they are kept."""
+    book = judge_of(game)
+    root = folder("rules_asp")
+    files = [file for part in ("kernel", *book.parts) for file in (root / part).glob("*.lp")]
+    generated = [f"{source.name} {source.text}" for source in book.files(*names) if isinstance(source, Generated)]
+    origin = origin_of_files([*files, Path(__file__)], clingo.__version__, *generated)
+    return tuple(map(_told, remembered(f"{name}-{game}", origin, lambda: _parsed(game, names))))
+
+
+def _told(said: list[Any]) -> Statement:
+    file, line, *parts, text = said
+    heads, needs, lacks, must = (tuple(StatementAtom(*atom) for atom in atoms) for atoms in parts)
+    return Statement(file, line, heads, needs, lacks, must, text)
+
+
+def _parsed(game: str, names: tuple[str, ...]) -> tuple[Statement, ...]:
+    nodes = list(_judging(game, names))
     recorded: dict[str, list[ast.AST]] = {}
     for _, node in nodes:
         if not node.body and any(map(_is_rule, node.head.atom.symbol.arguments)):
@@ -101,28 +150,34 @@ def statements(game: str) -> tuple[Statement, ...]:
     return tuple(_statement(each, file) for file, node in nodes for each in _by_record(node, recorded))
 
 
-def _judging(game: str) -> Iterator[tuple[str, ast.AST]]:
-    """Yield the rules of the files that judge and of what is generated beside them, each with its file."""
+def _judging(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, ast.AST]]:
+    """Yield the rules of some files and of what is generated beside them, each with its file."""
     root = folder("rules_asp").resolve()
     seen: set[tuple[str, int, int]] = set()
-    for source in judge_of(game).files(*JUDGING):
+    for source in judge_of(game).files(*names):
         for node in parsed(source) if isinstance(source, Generated) or source.exists() else ():
             if isinstance(source, Generated):
                 file = f"generated/{source.name}"
             else:
-                file = f"rules_asp/{Path(node.location.begin.filename).resolve().relative_to(root).as_posix()}"
+                file = _place(node.location.begin.filename, root)
             place = (file, node.location.begin.line, node.location.begin.column)
             if node.ast_type == ast.ASTType.Rule and place not in seen:
                 seen.add(place)
                 yield file, node
 
 
+@cache
+def _place(file: str, root: Path) -> str:
+    return f"rules_asp/{Path(file).resolve().relative_to(root).as_posix()}"
+
+
 def _by_record(node: ast.AST, recorded: Mapping[str, Sequence[ast.AST]]) -> Iterator[ast.AST]:
     """Yield a rule that blocks moves by a record's id, or explains that, once for each record; any other as it is."""
-    body, symbol = list(node.body), node.head.atom.symbol
+    symbol = node.head.atom.symbol
     about_moves = symbol.ast_type == ast.ASTType.Function and symbol.name in TOLD | {"blocked"}
     terms = symbol.arguments if about_moves else ()
     left_open = {term.name for term in terms if term.ast_type == ast.ASTType.Variable}
+    body = list(node.body) if left_open else []
     for place, literal in enumerate(body):
         records = recorded.get(_signature(literal.atom.symbol), ()) if _is_plain(literal) else ()
         terms = list(literal.atom.symbol.arguments) if records else []
@@ -186,11 +241,17 @@ def parsed(source: Source) -> list[ast.AST]:
 
 
 def _statement(node: ast.AST, file: str) -> Statement:
-    body = _Atoms()
+    body, must = _Atoms(), list[StatementAtom]()
     for literal in node.body:
-        body.visit(literal)
+        if _is_plain(literal):
+            atoms = list(_atoms(literal.atom))
+            must += atoms
+            body.needs += atoms
+        else:
+            body.visit(literal)
     heads = tuple(_atoms(node.head.atom))
-    return Statement(file, node.location.begin.line, heads, tuple(body.needs), tuple(body.lacks), str(node))
+    line = node.location.begin.line
+    return Statement(file, line, heads, tuple(body.needs), tuple(body.lacks), tuple(must), str(node))
 
 
 @cache

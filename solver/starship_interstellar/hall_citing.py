@@ -6,6 +6,7 @@ from typing import Any
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import EARTH, HALL
 from starlaw.knowledge.starship_interstellar.state import State
+from starlaw.knowledge.states import GameState
 
 _BY_PHASE: Mapping[str, Mapping[str, str]] = {
     "si.hall.top": {"action": "hall_action#3", "salvation": "hall_salvation#2"},
@@ -70,6 +71,9 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def step_of(name: str) -> tuple[str, tuple[str, ...]]:
+def step_of(name: str, state: GameState) -> tuple[str, tuple[str, ...]]:
     """Return the rule that tells what a kind of step is, and the kinds of moves whose refusal tells why."""
+    asked: Any = state.agenda[0]
+    if name == "hall_ask" and getattr(asked, "action", None) in ("build", "site"):
+        return "si.hall.equal_value", ()
     return _STEPS.get(name, ("si.hall.pick_allowed", (name,)))

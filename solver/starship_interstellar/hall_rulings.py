@@ -64,7 +64,10 @@ _ACTION: Mapping[str, Ruling] = {
     "hall_cell": Ruling(
         "What does a space of the H.A.L.L. Board say?",
         lambda _: (_one("row", "of the board", ROWS), _CUBE),
-        readings=("hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production"),
+        readings=(
+            "hall_market_entries", "hall_build_yellow", "hall_save_entries", "hall_normal_production",
+            "hall_red_production",
+        ),
     ),
     "hall_token": Ruling(
         "What is a token to H.A.L.L.?",
@@ -199,7 +202,7 @@ def _next_step(judge: Judge, values: Values) -> Answer:
     instead = {rule: [v.move for v in verdicts if rule in v.blocked_by] for v in verdicts for rule in v.blocked_by}
     legal = [verdict.move for verdict in verdicts if verdict.status == "legal"]
     for move in legal:
-        instead.setdefault(step_of(move.partition("(")[0])[0], [])
+        instead.setdefault(step_of(move.partition("(")[0], state)[0], [])
     details = {
         rule: [e for v in verdicts for reason in v.reasons if reason.rule == rule for e in reason.evidence]
         for rule in instead

@@ -112,7 +112,7 @@ def flights_and_advances(judge: Game, state: Any) -> Iterator[Judged]:
         token = state.options.readings.get("wormhole_spot") != "planets_only"  # whether an Explorer stops there
         for place in (*content.planet, "wormhole"):
             joined = graph.has_edge(held.explorer, place) and (token or "wormhole" not in (place, held.explorer))
-            yield f"fly({player},{place})", ways("si.fly.place", "si.fly.from", "si.fly.away"), joined
+            yield f"fly({player},{place})", ways("si.fly.place", "si.fly.token", "si.fly.from", "si.fly.away"), joined
         return
     verb, rule, start = (
         ("steer", "si.steer.ahead", state.journey.government)

@@ -198,7 +198,7 @@ def judged_on_a_planet(state: Json, content: Json, entry: Json, move: Move) -> o
             fits = 1 <= higher <= numbers(content, "tech_numbers")["raise"]
             return "raise" in entry["left"] and site["storage"][colour] > 0 and fits
         case ("split" | "refine", _):
-            has_room = total(site["storage"]) < room["storage"]
+            has_room = total(site["storage"]) < room["storage"] or wastes(state)
             return move[0] in entry["left"] and has_ore(state, content, site) and has_room
     return None
 
@@ -296,6 +296,11 @@ def has_ore(state: Json, content: Json, site: Json) -> bool:
     return total(site["deposit"]) > 0 or laid
 
 
+def wastes(state: Json) -> bool:
+    """Tell whether a Converter may be used although what it brings has no room."""
+    return lookup.option(state, "converter_room") == "both_lost"
+
+
 def may_be_ended(state: Json, content: Json, entry: Json, player: Json) -> bool:
     """Tell whether a decision may be ended now."""
     site = player["sites"].get(entry.get("planet"))
@@ -308,9 +313,13 @@ def may_be_ended(state: Json, content: Json, entry: Json, player: Json) -> bool:
             return not researchable(state, content, player, entry["token"])
         case "convert" if lookup.option(state, "converter_choice") == "level_two_only":
             improvable = total(site["storage"]) > site["storage"]["purple"]
-            has_room = total(site["storage"]) < numbers(content, "room")["storage"]
+            has_room = total(site["storage"]) < numbers(content, "room")["storage"] or wastes(state)
             refines = "refine" in entry["left"] and has_room and has_ore(state, content, site)
             return not ("raise" in entry["left"] and improvable) and not refines
+        case "salvation" if lookup.option(state, "two_advances") == "both" and entry["again"]:
+            free = lookup.salvation_side(content, entry["token"]).get("free", False)
+            fuelled = free or player["fuel"] >= numbers(content, "probe")["fuel"]
+            return not (entry["actions"] == ["probe"] and fuelled and lookup.ahead(content, player["probe"]))
     return True
 
 

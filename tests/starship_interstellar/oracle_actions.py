@@ -54,6 +54,8 @@ class ActionMoves(Rounds):
                 self.ask_if(bool(player["sites"]), "refill", me, **levels)
             case "lowest":
                 stock = [colour for colour in COLOURS for _ in range(self.state["market"][colour])]
+                if lookup.option(self.state, "market_lowest") == "lowest_colour_only":
+                    stock = [colour for colour in stock if colour == stock[0]]
                 for colour in stock[: side["amount"]]:
                     self.state["market"][colour] -= 1
                     player["cubes"][colour] += 1

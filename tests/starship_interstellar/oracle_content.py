@@ -76,6 +76,13 @@ CHOSEN = {
     "token_needed": "flight_or_deal",
     "level_bounds": "stays",
     "count_in_salvation": "anew",
+    "market_lowest": "what_is_there",
+    "converter_room": "room_for_one",
+    "two_advances": "second_optional",
+    "hall_extra_gains": "bonus_only",
+    "hall_red_production": "last_stays",
+    "hall_full_storage": "stays",
+    "hall_probe_bonus": "unchanged",
 }
 
 

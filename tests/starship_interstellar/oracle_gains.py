@@ -148,7 +148,7 @@ class Gains:
             projects[row] = [] if complete else line[: sizes[row]]
             line = line[sizes[row] :]
         if len(projects["built"]) % aims["mechanisms"] == 0:
-            top = max(row["row"] for row in self.content["government"]["values"])
+            top = max([0, *(row for seat in self.state["seats"] for row in lookup.rows_of(self.state, seat))])
             seats, gone = self.state["government"], [s for s in self.state["government"] if s.startswith(f"g{top}_")]
             self.state["government"] = seats = {s: o for s, o in seats.items() if s not in gone}
             below = [s for s, o in seats.items() if o == HALL and s.startswith(f"g{top - 1}_")]

@@ -90,24 +90,27 @@ def extract(state: Json, content: Json, after: Json, real: Json) -> None:
 
 
 def produce(state: Json, content: Json, after: Json) -> bool:
-    """Dig with Base and Explorer, then improve cubes of the Deposit; False where room makes it doubtful."""
+    """Dig with Base and Explorer, then improve cubes of the Deposit; False where a further layer makes it doubtful."""
     entry = state["agenda"][0]
     planet, colour = entry["token"], entry["colour"]
     rules = rules_of(state, content, HALL, planet)
     work = laid(production_begun(state, HALL, planet), rules)
-    for _ in range(1 + (state["players"][HALL]["explorer"] == planet)):
-        last = colour == "red" and sum(work.deposit) == 1
+    fewer = colour == "red" and lookup.option(state, "hall_red_production") == "one_fewer"
+    for _ in range(1 + (state["players"][HALL]["explorer"] == planet) - fewer):
+        last = colour == "red" and not fewer and sum(work.deposit) == 1
         work = work if last else dug(work, rules, 1)
     deposit, storage = list(work.deposit), list(work.storage)
     number, up = {"green": (1, 1), "blue": (2, 2), "purple": (2, 2)}.get(colour, (0, 0))
-    if sum(storage) + number > rules.room or (sum(deposit) <= number and len(rules.layers) > 1):
+    if sum(deposit) <= number and len(rules.layers) > 1:
         return False
     for _ in range(min(number, sum(deposit))):
-        best = best_of(tuple(deposit))
+        best, full = best_of(tuple(deposit)), sum(storage) >= rules.room
         if COLOURS.index(best) + up >= len(COLOURS) and lookup.option(state, "level_bounds") == "not_possible":
             break
+        if full and lookup.option(state, "hall_full_storage") == "stays":
+            break
         deposit[COLOURS.index(best)] -= 1
-        storage[COLOURS.index(lookup.shifted(best, up))] += 1
+        storage[COLOURS.index(lookup.shifted(best, up))] += not full
     site = after["sites"][planet]
     site |= {"deposit": dict(zip(COLOURS, deposit, strict=True)), "storage": dict(zip(COLOURS, storage, strict=True))}
     site["layer"] = work.layer

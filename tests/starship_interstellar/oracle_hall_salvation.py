@@ -54,6 +54,16 @@ class HallMoves(Gains):
         """H.A.L.L. among the players."""
         return self.players[HALL]
 
+    @property
+    def everything(self) -> bool:
+        """Whether H.A.L.L. gets all that a token adds to a Salvation action."""
+        return lookup.option(self.state, "hall_extra_gains") == "everything"
+
+    def steps_by(self, entry: Json) -> int:
+        """Return how many steps an action brings: by one reading as many as its token says, but not what follows it."""
+        side = lookup.salvation_side(self.content, self.me["played"][-1])
+        return int(side.get("steps", 1)) if self.everything and not entry["follows"] else 1
+
     def paid(self, price: dict[str, int]) -> dict[str, int]:
         """Return the cubes that it gives for a price."""
         return lookup.hall_payment(self.state, self.content, price) or {}
@@ -68,8 +78,13 @@ class HallMoves(Gains):
         self.me["played"].append(token)
         if colour == "purple" and not alike:
             hall["returns"] = token  # the entry names this last, after what it does "furthermore"
-        if lookup.salvation_side(self.content, token).get("bonus") == row:
-            self.me["prestige"] += numbers(self.content, "bonus")["prestige"]
+        side, bonus = lookup.salvation_side(self.content, token), numbers(self.content, "bonus")["prestige"]
+        if row == "probe" and lookup.option(self.state, "hall_probe_bonus") == "changed":
+            bonus = {"red": max(0, bonus - 1), "yellow": bonus}.get(colour, 2 * bonus)
+        if side.get("bonus") == row:
+            self.me["prestige"] += bonus
+        if self.everything and side.get("then"):
+            self.gain(HALL, side["then"])
         self.state["agenda"] = []  # its turn, which waited below the cube, has been used
         self.pick(row, colour, follows=False)
 
@@ -88,13 +103,13 @@ class HallMoves(Gains):
         price = dict.fromkeys(lowest, 1) if card.get("universal") else card["cost"]
         self.pay(HALL, price if card.get("universal") else self.paid(price))
         self.build(HALL, mechanism, lookup.worth(self.content, price))
-        self.step(HALL, "starship", 1)
+        self.step(HALL, "starship", self.steps_by(entry))
         if entry["colour"] in DOUBLE_ACTION and not entry["follows"]:
             self.pick("save", entry["colour"], follows=True)
 
     def _do_hall_save(self, entry: Json, colour: str) -> None:
         self.pay_for_people(HALL, self.paid({colour: 1}), {colour: 1})
-        self.step(HALL, "humankind", 1)
+        self.step(HALL, "humankind", self.steps_by(entry))
         plain = lookup.option(self.state, "hall_save_entries") == "plain"
         if entry["colour"] in DOUBLE_ACTION and not entry["follows"] and not plain:
             self.pick("probe", "yellow", follows=True)

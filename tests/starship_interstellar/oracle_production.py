@@ -35,6 +35,7 @@ class Rules(NamedTuple):
     at_once: bool = True  # layers are laid as soon as the Deposit is empty, else when a cube is wanted
     one_only: bool = False  # a Converter has one effect each time
     must: bool = False  # its effects of levels 1 and 3 are not optional
+    wastes: bool = False  # it works without room, and what it brings is lost
 
 
 def as_bag(cubes: dict[str, int]) -> Bag:
@@ -69,6 +70,7 @@ def rules_of(state: Json, content: Json, seat: str, planet: str) -> Rules:
         lookup.option(state, "layer_moment") == "when_empty",
         lookup.option(state, "converter_levels") == "one_of_them",
         lookup.option(state, "converter_choice") == "level_two_only",
+        lookup.option(state, "converter_room") == "both_lost",
     )  # fmt: skip
 
 
@@ -128,7 +130,7 @@ def one_effect(work: Work, rules: Rules, effect: str) -> Iterator[Work]:
                 if work.storage[place]:
                     yield work._replace(storage=changed(changed(work.storage, colour, -1), into, 1))
         return
-    if sum(work.storage) >= rules.room:
+    if sum(work.storage) >= rules.room and not rules.wastes:
         return
     work = laid(work, rules)
     if not any(work.deposit):

@@ -304,11 +304,6 @@ def mechanisms(state: Json, content: Json) -> dict[str, bool]:
     }
 
 
-def without_gap(rows: list[int], top: int) -> list[int]:
-    """Return the rows of H.A.L.L. as if its Scientist in the highest one had not moved up there."""
-    return rows[:-1] if rows[-1:] == [top] else rows
-
-
 def government(state: Json, content: Json) -> dict[str, bool]:
     """Check the World Government: of each player one Scientist in each row from the lowest up."""
     places = {
@@ -316,13 +311,14 @@ def government(state: Json, content: Json) -> dict[str, bool]:
         for row in content["government"]["values"]
         for place in range(1, len(row["spaces"]) + 1)
     }
-    top = max(row["row"] for row in content["government"]["values"])
-    rows = [lookup.rows_of(state, seat) for seat in state["seats"]]
-    if option(state, "module_completed") == "hall_moves_up" and HALL in state["seats"]:
-        rows[state["seats"].index(HALL)] = without_gap(lookup.rows_of(state, HALL), top)
+    rows = {seat: lookup.rows_of(state, seat) for seat in state["seats"]}
+    moves_up = option(state, "module_completed") == "hall_moves_up"  # and leaves gaps
     return {
         "government": set(state["government"]) <= places,
-        "representatives": all(found == list(range(1, len(found) + 1)) for found in rows),
+        "representatives": all(
+            unique(found) and (found == list(range(1, len(found) + 1)) or (seat == HALL and moves_up))
+            for seat, found in rows.items()
+        ),
     }
 
 

@@ -20,6 +20,7 @@ READINGS = {
     "layer_moment": ("when_empty", "when_needed"),
     "converter_levels": ("each_once", "one_of_them"),
     "converter_choice": ("may", "level_two_only"),
+    "converter_room": ("room_for_one", "both_lost"),
 }
 
 

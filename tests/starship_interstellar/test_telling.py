@@ -127,6 +127,6 @@ def test_equal_ways_of_a_probe_are_settled_by_the_booklet_and_equal_mechanisms_b
     cubes = {**EMPTY, "red": 1, "yellow": 1, "green": 1}  # for m01 and m07, both of value 3
     building = [{**PICK, "action": "build", "colour": "red"}]
     mechanisms = at("hall_salvation", agenda=building, players__hall__cubes=cubes)
-    reasons = [v for v in judge().candidates(mechanisms) if "si.hall.equal" in v.blocked_by]
+    reasons = [v for v in judge().candidates(mechanisms) if "si.hall.equal_value" in v.blocked_by]
     assert reasons
     assert all("hall_equal_value" in str(verdict.assumptions) for verdict in reasons)

@@ -13,7 +13,7 @@ from starlaw.solver.executor.starship_interstellar.producing import (
     refresh,
     tell_conversion,
 )
-from starlaw.solver.executor.starship_interstellar.rewards import grant_all
+from starlaw.solver.executor.starship_interstellar.rewards import grant, grant_all
 from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted, top_colour, total
 from starlaw.solver.executor.starship_interstellar.trading import move_spiral, take_lowest
 from starlaw.solver.executor.starship_interstellar.travel import found, turned_up
@@ -38,19 +38,35 @@ def hall_act(table: StarshipTable, player: str, row: str) -> None:
     change_hall(table, tried=0)
     side = table.content.token[asked.token]
     plain = (row, table.side(asked.token).does) == ("production", "earth")  # as anybody's, whatever the cube
-    source = "starship_interstellar/hall_production#1" if plain else cell_source(row, asked.colour)
+    source = "starship_interstellar/base_production#1" if plain else cell_source(row, asked.colour)
     text = f"H.A.L.L. performs {row} with a {asked.colour} cube, by {source}"
     table.tell("hall", text, row=row, colour=asked.colour, source=source)
     if asked.colour == "purple" and not plain and _has_purple_entry(table, row):
         change_hall(table, returns=asked.token)
     if table.state.phase == "salvation":
         if side.salvation.bonus == row:
-            table.add(player, "prestige", table.number("bonus", "prestige"))
+            table.add(player, "prestige", _bonus(table, row, asked.colour))
+        if side.salvation.then and adds_everything(table):
+            grant(table, player, side.salvation.then)
         table.ask_first(HallPick(player=player, action=row, colour=asked.colour))
     elif row in PICKED:
         table.ask_first(HallPick(player=player, action=PICKED[row], colour=asked.colour))
     else:
         _perform(table, row, asked)
+
+
+@cites("starship_interstellar/hall_probe#8", "starship_interstellar/hall_probe#10")
+def _bonus(table: StarshipTable, row: str, colour: str) -> int:
+    """Return the Prestige bonus of a token; in one reading the cube of an advance changes it."""
+    usual = table.number("bonus", "prestige")
+    if row != "probe" or colour == "yellow" or table.reading("hall_probe_bonus") == "unchanged":
+        return usual
+    return max(0, usual - 1) if colour == "red" else 2 * usual
+
+
+def adds_everything(table: StarshipTable) -> bool:
+    """Tell whether H.A.L.L. gets what a token adds to a Salvation action, and not only its Prestige bonus."""
+    return table.reading("hall_extra_gains") == "everything"
 
 
 def _has_purple_entry(table: StarshipTable, row: str) -> bool:
@@ -159,26 +175,33 @@ def hall_produce(table: StarshipTable, player: str, planet: str) -> None:
     "starship_interstellar/hall_production#10", "starship_interstellar/hall_research#2",
 )  # fmt: skip
 def _produce(table: StarshipTable, planet: str, colour: str) -> None:
-    """Dig with Base and Explorer; red leaves one cube, green improves one and blue two, with Fuel."""
+    """Dig with Base and Explorer; red leaves one cube, green improves one and blue two, with Fuel.
+
+    In one reading red moves a cube less than usual, and in one a cube that is improved for a full Storage is lost.
+    """
     refresh(table, HALL, planet)
     units = ("base", "explorer") if table.player(HALL).explorer == planet else ("base",)
     amount = sum(table.number("production", unit) for unit in units)
     if table.reading("hall_normal_production") == "everything":
         amount = total(table.site(HALL, planet).deposit)
-    if colour == "red":
+    if colour == "red" and table.reading("hall_red_production") == "one_fewer":
+        amount -= 1
+    elif colour == "red":
         amount = min(amount, total(table.site(HALL, planet).deposit) - 1)
     dig(table, HALL, planet, amount)
     steps = {"green": 1, "blue": 2, "purple": 2}.get(colour, 0)
+    wastes = table.reading("hall_full_storage") == "lost"
     for _ in range(steps):
-        if table.room(HALL, planet) and not layers_at_once(table):
+        room = min(1, table.room(HALL, planet))
+        if (room or wastes) and not layers_at_once(table):
             refresh(table, HALL, planet)
         site = table.site(HALL, planet)
         best = top_colour(site.deposit)
-        if best and table.room(HALL, planet) and _rises(table, best, steps):
+        if best and (room or wastes) and _rises(table, best, steps):
             made = table.content.shifted(best, steps)
-            storage = shifted(site.storage, made, 1)
+            storage = shifted(site.storage, made, room)
             table.change_site(HALL, planet, deposit=shifted(site.deposit, best, -1), storage=storage)
-            tell_conversion(table, HALL, planet, best, made, 1)
+            tell_conversion(table, HALL, planet, best, made, room)
             if layers_at_once(table):
                 refresh(table, HALL, planet)
     if steps:

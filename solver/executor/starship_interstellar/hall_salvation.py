@@ -8,7 +8,7 @@ from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effe
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.starship_interstellar.hall import EMPTY, change_hall, fill_bag, own
-from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER
+from starlaw.solver.executor.starship_interstellar.hall_actions import BETTER, adds_everything
 from starlaw.solver.executor.starship_interstellar.probing import move_probe, steer
 from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism, pay_universal
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant_all, rescue
@@ -44,7 +44,7 @@ def hall_build(table: StarshipTable, player: str, mechanism: str) -> None:
         table.ask_first(HallPick(player=HALL, action="save", colour=asked.colour, follows=True))
     universal = table.content.mechanism[mechanism].universal
     (pay_universal if universal else pay_mechanism)(table, HALL, mechanism)
-    advance(table, HALL, "starship")
+    _step(table, "starship", asked)
 
 
 @cites("starship_interstellar/hall_build#6", "starship_interstellar/hall_save#1")
@@ -55,7 +55,16 @@ def hall_save(table: StarshipTable, player: str, colour: str) -> None:
         table.ask_first(HallPick(player=HALL, action="probe", colour="yellow", follows=True))
     pay_to_market(table, HALL)
     rescue(table, HALL, colour)
-    advance(table, HALL, "humankind")
+    _step(table, "humankind", asked)
+
+
+@cites("starship_interstellar/extra_tokens#55", "starship_interstellar/extra_tokens#58")
+def _step(table: StarshipTable, track: str, asked: HallPick) -> None:
+    """Step on a Leader track, in one reading as often as the token says for its own action."""
+    own = adds_everything(table) and not asked.follows
+    tokens = table.player(HALL).played[-1:] if own else ()
+    for _ in range(max((table.content.token[token].salvation.steps for token in tokens), default=1)):
+        advance(table, HALL, track)
 
 
 @cites(

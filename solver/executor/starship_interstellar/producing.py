@@ -176,6 +176,8 @@ def _convert(table: StarshipTable, player: str, planet: str, levels: int, number
 def tell_conversion(table: StarshipTable, player: str, planet: str, colour: str, into: str, number: int) -> None:
     """Note that a cube of a Deposit has become others in the Storage."""
     text = f"{player} turns a {colour} cube of the Deposit into {number} {into} in the Storage {table.on(planet)}"
+    if not number:
+        text = f"{player} loses a {colour} cube of the Deposit {table.on(planet)}, where the Storage is full"
     table.tell("converted", text, player=player, planet=planet, colour=colour, into=into, number=number)
 
 

@@ -74,18 +74,17 @@ def in_rows(table: StarshipTable, names: list[str]) -> Projects:
 @cites("starship_interstellar/base_government#10", "starship_interstellar/base_build#8",
        "starship_interstellar/hall_representative#14")  # fmt: skip
 def _complete_module(table: StarshipTable, number: int) -> None:
-    """Remove the Scientists of the highest row; with the last module the Interstellar is complete.
+    """Remove the Scientists of the highest row that holds any; with the last module the Interstellar is complete.
 
-    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of a row that lost one.
+    In one reading H.A.L.L. moves its Scientist of the row below to the leftmost space of the row that lost some.
     """
-    highest = max(row.row for row in table.content.government.values)
+    highest = max((int(space[1:].partition("_")[0]) for space in table.state.government), default=0)
     kept = {space: seat for space, seat in table.state.government.items() if not space.startswith(f"g{highest}_")}
     below = next((space for space, seat in kept.items() if seat == HALL and space.startswith(f"g{highest - 1}_")), None)
-    removed = len(kept) < len(table.state.government)
-    if below and removed and table.reading("module_completed") == "hall_moves_up":
+    if below and table.reading("module_completed") == "hall_moves_up":
         del kept[below]
         kept[government_space(highest, 1)] = HALL
-        table.tell("hall", "H.A.L.L. moves its Scientist to the highest row")
+        table.tell("hall", "H.A.L.L. moves its Scientist to the row that was cleared")
     table.change(government=kept)
     table.tell("module", f"module {number} of the Interstellar is complete", module=number)
     if number >= table.number("journey_goal", "modules"):

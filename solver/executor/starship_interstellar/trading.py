@@ -32,9 +32,11 @@ def _deal(table: StarshipTable, colour: str) -> None:
 
 @cites("starship_interstellar/extra_tokens#46", "starship_interstellar/base_market#4")
 def take_lowest(table: StarshipTable, player: str, amount: int) -> None:
-    """Take the least valuable cubes of the Market."""
+    """Take the least valuable cubes of the Market, in one reading only of the least valuable colour."""
+    lowest = next((colour for colour in COLOURS if table.state.market[colour]), None)
+    colours = (lowest,) if table.reading("market_lowest") == "lowest_colour_only" else COLOURS
     for _ in range(amount):
-        colour = next((colour for colour in COLOURS if table.state.market[colour]), None)
+        colour = next((colour for colour in colours if colour and table.state.market[colour]), None)
         if colour:
             table.change(market=shifted(table.state.market, colour, -1))
             table.add_cubes(player, colour, 1)

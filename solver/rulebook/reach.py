@@ -1,0 +1,245 @@
+"""What can bear on a question: which of the facts that may vary reach the atoms that it asks for, by the statements."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from clingo import Symbol, SymbolType
+
+from starlaw.solver.rulebook.statements import Statement
+from starlaw.solver.session import Fact
+
+DEEP = 3  # levels of a term that are told apart
+_CONSTANT = re.compile(r"-?[0-9]+|_*[a-z][A-Za-z0-9_']*|\"[^\"]*\"").fullmatch
+_VARIABLE = re.compile(r"_*[A-Z][A-Za-z0-9_']*").fullmatch
+_MARK = re.compile(r'"[^"]*"|[(),;]')
+
+
+class Variable(NamedTuple):
+    """A variable of a statement."""
+
+    named: str
+
+
+Term = Any  # a name or a number, a variable, a function with its arguments in a tuple, or nothing: it may be anything
+Pattern = tuple[str, tuple[Term, ...]]  # a predicate, and what its arguments can be
+
+
+class _Instance(NamedTuple):
+    """A statement as far as it derives a pattern: what must hold for it, and all that it looks at."""
+
+    statement: Statement
+    must: tuple[Pattern, ...]
+    looks: tuple[Pattern, ...]
+
+
+class Bearing(NamedTuple):
+    """What can bear on a question: groups of varying facts by their numbers, and statements."""
+
+    numbers: frozenset[int]
+    statements: tuple[Statement, ...]
+
+
+class Reach:
+    """Statements over facts, some of which may vary; asked which of these can bear on some atoms.
+
+    Patterns stand for atoms. A statement counts if what must hold for it can, as far as patterns tell. So whatever is
+    not reached cannot change the asked atoms; what is reached may do so or not.
+    """
+
+    def __init__(
+        self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Sequence[Iterable[Fact]]
+    ) -> None:
+        self._heads: dict[tuple[str, int], list[tuple[Pattern, Statement]]] = defaultdict(list)
+        for statement in statements:
+            for head in statement.heads:
+                self._heads[head.name, head.size].append((_pattern(head.text), statement))
+        self._facts: dict[tuple[str, int], list[Fact]] = defaultdict(list)
+        self._varying: dict[tuple[str, int], list[tuple[Fact, int]]] = defaultdict(list)
+        for fact in fixed:
+            self._facts[signature_of(fact)].append(fact)
+        for number, facts in enumerate(varying):
+            for fact in facts:
+                self._varying[signature_of(fact)].append((fact, number))
+        self._instances: dict[Pattern, tuple[_Instance, ...]] = {}
+        self._possible: set[Pattern] = set()
+        self._hit: dict[Pattern, frozenset[int]] = {}
+
+    def reached(self, goals: Iterable[Pattern]) -> Bearing:
+        """Return what can bear on atoms of some patterns."""
+        goals = list(goals)
+        self._explore(goals)
+        numbers: set[int] = set()
+        used: dict[int, Statement] = {}
+        seen, ahead = set(goals), list(goals)
+        while ahead:
+            pattern = ahead.pop()
+            numbers |= self._numbers(pattern)
+            for instance in self._instances[pattern]:
+                if self._possible.issuperset(instance.must):
+                    used[id(instance.statement)] = instance.statement
+                    new = [looked for looked in instance.looks if looked not in seen]
+                    seen.update(new)
+                    ahead += new
+        return Bearing(frozenset(numbers), tuple(used.values()))
+
+    def _explore(self, goals: Iterable[Pattern]) -> None:
+        """Work out for all patterns below some which statements derive them and whether they can hold."""
+        ahead = [goal for goal in goals if goal not in self._instances]
+        found: list[Pattern] = []
+        while ahead:
+            pattern = ahead.pop()
+            if pattern not in self._instances:
+                self._instances[pattern] = tuple(self._deriving(pattern))
+                found.append(pattern)
+                for instance in self._instances[pattern]:
+                    ahead += (looked for looked in instance.looks if looked not in self._instances)
+        open_patterns = [pattern for pattern in reversed(found) if not self._holds(pattern)]
+        self._possible.update(pattern for pattern in found if self._holds(pattern))
+        while True:
+            left = []
+            for pattern in open_patterns:
+                if any(self._possible.issuperset(instance.must) for instance in self._instances[pattern]):
+                    self._possible.add(pattern)
+                else:
+                    left.append(pattern)
+            if len(left) == len(open_patterns):
+                return
+            open_patterns = left
+
+    def _deriving(self, pattern: Pattern) -> Iterable[_Instance]:
+        name, arguments = pattern
+        for (_, terms), statement in self._heads.get((name, len(arguments)), ()):
+            bound: dict[str, Term] = {}
+            if all(_meets(wanted, term, bound) for wanted, term in zip(arguments, terms, strict=True)):
+                must, looks = _body(statement)
+                yield _Instance(
+                    statement,
+                    tuple(dict.fromkeys(_bound(each, bound) for each in must)),
+                    tuple(dict.fromkeys(_bound(each, bound) for each in looks)),
+                )
+
+    def _holds(self, pattern: Pattern) -> bool:
+        """Return whether a fact fits a pattern."""
+        name, arguments = pattern
+        facts = self._facts.get((name, len(arguments)), ())
+        return bool(self._numbers(pattern)) or any(_fits(arguments, _terms(fact)) for fact in facts)
+
+    def _numbers(self, pattern: Pattern) -> frozenset[int]:
+        if pattern not in self._hit:
+            name, arguments = pattern
+            varying = self._varying.get((name, len(arguments)), ())
+            self._hit[pattern] = frozenset(number for fact, number in varying if _fits(arguments, _terms(fact)))
+        return self._hit[pattern]
+
+
+@cache
+def _body(statement: Statement) -> tuple[tuple[Pattern, ...], tuple[Pattern, ...]]:
+    must = tuple(_pattern(atom.text) for atom in statement.must)
+    return must, (*must, *(_pattern(atom.text) for atom in (*statement.needs, *statement.lacks)))
+
+
+def _meets(wanted: Term, term: Term, bound: dict[str, Term]) -> bool:
+    """Return whether a term of a statement can be what is wanted, and note what its variables are then."""
+    if wanted is None or term is None:
+        return True
+    if isinstance(term, Variable):
+        known = bound.get(term.named)
+        if known is None:
+            bound[term.named] = wanted
+            return True
+        return _fits(wanted, known)
+    if isinstance(term, tuple) and isinstance(wanted, tuple):
+        same = len(term) == len(wanted) and term[0] == wanted[0]
+        return same and all(_meets(one, other, bound) for one, other in zip(wanted[1:], term[1:], strict=True))
+    return bool(wanted == term)
+
+
+def _fits(wanted: Term, known: Term) -> bool:
+    """Return whether two terms without variables can be the same."""
+    if wanted is None or known is None or wanted == known:
+        return True
+    if isinstance(wanted, tuple) and isinstance(known, tuple):
+        return len(wanted) == len(known) and all(map(_fits, wanted, known))
+    return False
+
+
+def _bound(pattern: Pattern, bound: Mapping[str, Term]) -> Pattern:
+    return pattern[0], tuple(_with(term, bound, DEEP) for term in pattern[1])
+
+
+def _with(term: Term, bound: Mapping[str, Term], deep: int) -> Term:
+    if isinstance(term, Variable):
+        return bound.get(term.named)
+    if isinstance(term, tuple):
+        return (term[0], *(_with(part, bound, deep - 1) for part in term[1:])) if deep else None
+    return term
+
+
+def signature_of(fact: Fact) -> tuple[str, int]:
+    """Return the predicate of a fact and how many arguments it has."""
+    return (str(fact[0]), len(fact) - 1) if isinstance(fact, tuple) else (fact.name, len(fact.arguments))
+
+
+@cache
+def _terms(fact: Fact) -> tuple[Term, ...]:
+    """Return the arguments of a fact as terms; the facts of a game are finite, so they are kept."""
+    return tuple(map(str, fact[1:])) if isinstance(fact, tuple) else tuple(term_of(part) for part in fact.arguments)
+
+
+def term_of(symbol: Symbol) -> Term:
+    """Return a symbol as a term of patterns."""
+    if symbol.type == SymbolType.Function and (symbol.arguments or not symbol.name):
+        return (symbol.name, *(term_of(part) for part in symbol.arguments))
+    return str(symbol)
+
+
+# --- Patterns of atoms as they are written ---
+
+
+@cache
+def _pattern(text: str) -> Pattern:
+    """Return the pattern of an atom as it is written.
+
+    >>> _pattern('blocked(build(P,_,colony),"hz.build",N+1,(a;b))')
+    ('blocked', (('build', Variable(named='P'), None, 'colony'), '"hz.build"', None, None))
+    """
+    name, bracket, rest = text.partition("(")
+    if not bracket:
+        return name, ()
+    parts = _parts(rest[:-1])
+    return name, tuple(map(_term, parts))
+
+
+def _term(text: str) -> Term:
+    """Return a term as it is written; what is worked out, or one of several, may be anything."""
+    text = text.strip()
+    if _CONSTANT(text):
+        return text
+    if _VARIABLE(text):
+        return Variable(text)
+    name, bracket, rest = text.partition("(")
+    if not bracket or not rest.endswith(")") or not (name == "" or _CONSTANT(name)):
+        return None
+    parts = _parts(rest[:-1])
+    if not parts or ";" in parts:
+        return None
+    if not name and len(parts) == 1:
+        return _term(parts[0])
+    return (name, *map(_term, filter(None, parts)))
+
+
+def _parts(text: str) -> list[str]:
+    """Return what commas divide, a semicolon by itself; nothing if brackets do not match."""
+    parts, depth, start = [], 0, 0
+    for found in _MARK.finditer(text):
+        mark, place = found[0], found.start()
+        depth += (mark == "(") - (mark == ")")
+        if depth < 0:
+            return []
+        if depth == 0 and mark in ",;":
+            parts += [text[start:place], *mark.replace(",", "")]
+            start = place + 1
+    return [*parts, text[start:]]
