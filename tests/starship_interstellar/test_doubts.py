@@ -99,7 +99,7 @@ DOUBTS: dict[str, tuple[str, str, Position, Position]] = {
 }  # fmt: skip
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(36)
 @pytest.mark.parametrize("reading", DOUBTS)
 def test_a_reading_leaves_a_move_open_only_where_it_decides(reading: str) -> None:
     start, move, *positions = DOUBTS[reading]
