@@ -62,7 +62,7 @@ def test_its_commands_print_what_the_page_shows(checkout: Path) -> None:
     assert "<svg" in (checkout / "board.svg").read_text(encoding="utf-8")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 def test_it_counts_the_games_of_tic_tac_toe(checkout: Path) -> None:
     shown(checkout, "new", "tic_tac_toe", "--players", "2", "-o", "empty.json")
     last = shown(checkout, "perft", "empty.json", "6", "--evaluator", "tables").splitlines()[-1]

@@ -26,12 +26,12 @@ def assumption(book: Book, value: Symbol, picked: Mapping[str, str]) -> Assumpti
 
 
 def unlisted(book: Book, value: Symbol, settled: Mapping[str, str]) -> bool:
-    """Return whether a value that an answer looks at may be anything, or has no other choice that is encoded.
+    """Return whether a value that an answer looks at may be anything, or has a choice that is not encoded.
 
     A reading that the players have settled among themselves is as they say.
     """
     if value.name == "reading":
         reading = readings(book.name)[value.arguments[0].name]
-        return len(reading.choices) < 2 and reading.id not in settled
+        return (len(reading.choices) < 2 or bool(reading.not_encoded)) and reading.id not in settled
     source = book.provenance(value)
     return source is not None and source[1].kind in OPEN and isinstance(source[1].range, str)

@@ -85,13 +85,14 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
     single = tuple(in_words(atom.arguments[0]) for atom in answers)
-    deciding = program.deciding(varying)
+    named = {known.value for known in anything}
+    deciding = [known for value in program.deciding(varying) if (known := in_doubt(value)).value not in named]
     whole = program.several("answer", MOST_ANSWERS)  # of which each can have parts
     return usual.model_copy(
         update={
             "status": "undetermined",
             "answers": tuple(", ".join(map(in_words, parts)) for parts in whole if parts) if whole else single,
-            "assumptions": (*anything, *map(in_doubt, deciding)),
+            "assumptions": (*anything, *deciding),
         }
     )
 

@@ -1,7 +1,8 @@
 """Cheapest ways: flights of an Explorer over the solar board, advances of a probe on the Journey."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.citing import cites
@@ -114,15 +115,20 @@ def _advances(state: State, judge: Judge, start: str, goal: str, player: str) ->
         salve = Salve(player=player, token=token, actions=("probe",))
         return _thought(state, player, GoOn(player=player) if node[1] == ONWARD else salve, probe=node[0])
 
-    def hop(here: Space, there: Space | str) -> Hop | None:
-        if isinstance(there, str):
-            return Hop()
-        return rules.hop(at(here), (Move("probe", (player, there[0])),))
-
+    @cache
     def leads_on(space: str) -> bool:
-        return player not in judge.idlers(_thought(state, player, GoOn(player=player), probe=space), ONWARD)
+        return player not in judge.idlers(at((space, ONWARD)), ONWARD)
 
-    way = best_way(_decisions(state, content, leads_on, goal), begun, goal, hop)
+    @cache
+    def advance(here: Space, end: str) -> Hop | None:
+        if here[1] == ONWARD and here != begun and not leads_on(here[0]):
+            return None
+        return rules.hop(at(here), (Move("probe", (player, end)),))
+
+    def hop(here: Space, there: Space | str) -> Hop | None:
+        return Hop() if isinstance(there, str) else advance(here, there[0])
+
+    way = best_way(_decisions(state, content, goal), begun, goal, hop)
     if way is None:
         return None
     found = []
@@ -133,13 +139,13 @@ def _advances(state: State, judge: Judge, start: str, goal: str, player: str) ->
     return tuple(found)
 
 
-def _decisions(state: State, content: Content, goes_on: Callable[[str], bool], goal: str) -> "nx.DiGraph[Any]":
-    """Return the Journey with the decisions in which a probe can leave each space; all of the goal's end there."""
+def _decisions(state: State, content: Content, goal: str) -> "nx.DiGraph[Any]":
+    """Return the Journey with the decisions in which a probe might leave each space; all of the goal's end there."""
     import networkx as nx
 
     graph: nx.DiGraph[Any] = nx.DiGraph()
+    kinds = (ADVANCE, ONWARD)
     for way in journey(content, state).ways:
-        arrivals = (ADVANCE, ONWARD) if goes_on(way.end) else (ADVANCE,)
-        graph.add_edges_from(((way.start, why), (way.end, then)) for why in (ADVANCE, ONWARD) for then in arrivals)
+        graph.add_edges_from(((way.start, why), (way.end, then)) for why, then in product(kinds, kinds))
     graph.add_edges_from(((goal, why), goal) for why in (ADVANCE, ONWARD))
     return graph

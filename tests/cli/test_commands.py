@@ -153,6 +153,7 @@ def test_coverage_and_games_count_the_clauses() -> None:
     assert run_json("coverage", "horizons", "--missing") == [entry for entry in entries if not entry["encoded"]]
 
 
+@pytest.mark.one_in(2)
 def test_replay_verifies_and_points_at_the_first_wrong_step(tmp_path: Path) -> None:
     assert run_json("replay", RECORD)["replays"] is True
     lines = Path(RECORD).read_text().splitlines()
@@ -250,6 +251,7 @@ def test_bare_command_shows_help_and_the_version_is_known() -> None:
     assert started("--version").stdout.startswith("starlaw 0.")
 
 
+@pytest.mark.one_in(2)
 def test_the_program_ends_with_the_code_and_the_words_of_the_command() -> None:
     for arguments in (["moves", STATE], ["why", STATE, "explore(blue)"], ["check", "nowhere.json"]):
         assert started(*arguments) == run(*arguments)

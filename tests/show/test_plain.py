@@ -57,12 +57,13 @@ def told_of(path: Path) -> Iterator[str]:
             yield findings(reason, str(judge.move(verdict.move).arguments[0]))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("path", STATES, ids=name_of_path)
 def test_states_are_told_without_ids(path: Path) -> None:
     assert raw(told_of(path)) == []
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("path", RECORDS, ids=name_of_path)
 def test_recorded_games_are_told_without_ids(path: Path) -> None:
     record = read_record(path)

@@ -113,7 +113,7 @@ def test_outcomes_of_an_explore_are_the_tiles_in_the_bag_equally_likely() -> Non
     assert {probability for probability, _ in outcomes} == {Fraction(1, len(bag))}
 
 
-@pytest.mark.one_in(18)
+@pytest.mark.one_in(54)
 def test_two_missions_drawn_in_either_order_are_one_outcome() -> None:
     state = mid_game()
     outcomes = horizons().outcomes(state, "conspire(orange,missions)")

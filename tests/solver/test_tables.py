@@ -373,7 +373,7 @@ def test_a_table_read_back_is_the_table_kept(evaluator: TableEvaluator, place: P
     assert cache.entries() == []
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("damage", ["empty", "torn", "foreign", "changed"])
 def test_a_damaged_file_is_not_trusted(evaluator: TableEvaluator, place: Path, damage: str) -> None:
     cache.save(horizons(), "checks", made(evaluator.ground, "checks"))

@@ -99,7 +99,7 @@ DOUBTS: dict[str, tuple[str, str, Position, Position]] = {
 }  # fmt: skip
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(36)
 @pytest.mark.parametrize("reading", DOUBTS)
 def test_a_reading_leaves_a_move_open_only_where_it_decides(reading: str) -> None:
     start, move, *positions = DOUBTS[reading]
@@ -127,3 +127,14 @@ def test_a_reading_leaves_an_answer_open_only_where_it_decides(
     assert (sure.status, sure.assumptions) == ("answered", ())
     assert unsure.status == "undetermined"
     assert [value.value.split()[1] for value in unsure.assumptions] == [reading]
+
+
+def test_a_choice_that_is_not_encoded_leaves_an_answer_open_beside_those_that_are() -> None:
+    asked = {"token": "x21", "phase": "action"}
+    unsure = answered("hall_token", starlaw.game(GAME), asked, sources_only=True)
+    assert unsure.status == "undetermined"
+    (reading,) = unsure.assumptions
+    assert reading.value == "reading x21_action = unknown"
+    assert "another_action (not encoded)" in reading.range
+    settled = answered("hall_token", starlaw.game(GAME), {**asked, "x21_action": "standard_travel"}, sources_only=True)
+    assert (settled.status, settled.answers) == ("answered", ("travel",))

@@ -85,11 +85,11 @@ def test_a_cv_produces_on_the_conditions_that_are_named() -> None:
         assert found.status == str(allowed).lower(), (flags, needed)
 
 
-def test_only_the_example_of_earth_orbit_is_told() -> None:
+def test_in_earth_orbit_the_example_of_a_large_lab_is_told_and_that_a_small_base_makes_as_much_is_a_reading() -> None:
     for base, station in product(("small", "large"), repeat=2):
         found = ask("production.orbit", base=base, station=station)
-        told = (base, station) == ("large", "large")
-        assert found.answers == ((str(oracle.LARGE_LAB_THERE),) if told else ())
+        assert found.answers == ((str(oracle.LARGE_LAB_THERE),) if station == "large" else ())
+        assert ("orbit_share" in str(found.assumptions)) == ((base, station) == ("small", "large"))
 
 
 # --- CVs in play ---
@@ -137,7 +137,7 @@ def near_goods(source: random.Random) -> Any:
     return judge().state(plain)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(18)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_cvs_produce_where_and_what_the_oracle_says(seed: int) -> None:
     source, legal = random.Random(f"cvs {seed}"), 0
