@@ -1,6 +1,7 @@
 """The program, run inside the tests: as from a shell, without the time that a process takes to start."""
 
 import io
+import os
 import subprocess
 import sys
 import warnings
@@ -36,7 +37,9 @@ def run(*arguments: str, given: str = "") -> Ran:
 def started(*arguments: str, given: str = "") -> Ran:
     """Run the program in a process of its own, for tests of what only a process has."""
     program = str(Path(sys.executable).with_name("starlaw"))
-    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True, check=False)
+    done = subprocess.run(  # libraries may have set COLUMNS where Python does not see it
+        [program, *arguments], input=given, capture_output=True, text=True, check=False, env=os.environ
+    )
     return Ran(done.returncode, done.stdout, done.stderr)
 
 

@@ -249,7 +249,8 @@ def test_commands_show_what_they_name(play: Run) -> None:
 
 def test_a_game_without_words_of_its_own_is_told_by_its_declarations() -> None:
     plain, state = words_of("a_game_without_a_folder"), JUDGE.new(players=2, seed=1)
-    assert plain.choice(JUDGE, state, Move("build", ("orange", "w7", "metal_collector"))) == "build w7 metal collector"
+    move = Move("build", ("orange", "w7", "metal_collector"))
+    assert plain.choice(JUDGE, state, move) == "build world 7 metal collector"
     assert plain.price({"metal": 2, "energy": 1}) == "2 metal and 1 energy"
     assert "the phase is setup" in plain.board(JUDGE, state, None)
 
@@ -282,11 +283,12 @@ def test_the_board_is_plain_text_of_at_most_100_characters_a_line(plies: tuple[P
 def test_the_board_shows_every_piece_ally_and_pile(plies: tuple[Ply, ...]) -> None:
     state: Any = plies[-1].before
     board = words.board(JUDGE, state, None)
-    lines = {line.split()[0]: line for line in board.splitlines()}
+    lines = {line[:10].strip(): line for line in board.splitlines()}
     for tile, world in state.worlds.items():
         pieces = sum(number for kinds in world.structures.values() for number in kinds.values())
-        assert lines[tile].split()[1:3] == [world.face, str(pieces)]
-        assert all(owner in lines[tile] for owner in world.structures)
+        line = lines[f"world {tile.removeprefix('w')}"]
+        assert line.split()[2:4] == [world.face, str(pieces)]
+        assert all(owner in line for owner in world.structures)
     for held in state.players.values():
         assert all(JUDGE.content.ally_cards[card].name in board for card in held.allies)
     assert f"{len(state.bag)} worlds in the bag" in board
@@ -362,7 +364,7 @@ def test_every_choice_reads_differently_from_the_others(plies: tuple[Ply, ...]) 
 
 DECISIONS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "draw"}, "draw a first world"),
-    ({"kind": "place", "tile": "w7"}, "lay the drawn world (w7, desert or gaseous side up)"),
+    ({"kind": "place", "tile": "w7"}, "lay the drawn world (world 7, desert or gaseous side up)"),
     ({"kind": "settle"}, "choose a first habitat"),
     ({"kind": "action"}, "take an action (1 left in this turn)"),
     ({"kind": "perform", "action": "harvest"}, "carry out the action after an ally (harvest)"),

@@ -54,6 +54,7 @@ class Retold:
     def __init__(self, judge: Game, content: Any, raised: int = 0) -> None:
         self._judge, self._raised = judge, raised
         self.name, self.shapes, self.content = judge.name, judge.shapes, content
+        self.names = judge.ruleset.names(content)
         self.ruleset = SimpleNamespace(prospects=lambda *_: (), view=judge.ruleset.view)
 
     def charges(self, state: Any, move: Move) -> dict[str, int]:
@@ -90,8 +91,8 @@ def sentences(name: str, judge: Any) -> Iterator[str]:
             yield from (card_in_words(content, card) for card in content.agency_cards)
             yield from (goal_in_words(content, goal, claimed) for goal in content.goals for claimed in (True, False))
         case "starship_interstellar":
-            yield from (mechanism(content, one) for one in content.mechanism)
-            yield from (family(content, one) for one in content.family)
+            yield from (mechanism(judge, one) for one in content.mechanism)
+            yield from (family(judge, one) for one in content.family)
             yield from (token_in_words(content, face) for face in content.face)
 
 

@@ -46,7 +46,7 @@ def test_a_rule_of_the_kernel_is_told_under_the_record_of_each_game() -> None:
 
 def test_ships_feed_what_rests_on_control_of_systems() -> None:
     control = {"majority", "minority", "tied_majority", "tied_minority", "two_players"}
-    fed = {f"hz.score.{name}" for name in control} | {"hz.mission.powers_shadow"}
+    fed = {f"hz.score.{name}" for name in control} | {"hz.ask.two_player_tie", "hz.mission.powers_shadow"}
     assert met("new_horizons", "nh.control.ships", "feeds") == fed
     assert met("new_horizons", "nh.control.ships", "amends") == {
         "hz.score.majority", "hz.mission.powers_shadow", "hz.win.points"

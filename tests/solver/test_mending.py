@@ -51,7 +51,7 @@ def test_a_fourth_structure_leaves_by_any_of_its_owners() -> None:
     repair = mend("horizons", "four_structures_on_a_world")
     assert (repair.count, repair.all_counted) == (4, True)
     assert {tuple(mended.changes) for mended in repair.nearest} == {
-        (f"{seat} has 0 {kind} on w9 instead of 1",)
+        (f"{seat} has 0 {kind} on world 9 instead of 1",)
         for seat, kind in (
             ("blue", "metal collector"), ("orange", "colony"), ("orange", "metal collector"), ("purple", "colony")
         )

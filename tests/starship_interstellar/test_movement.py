@@ -84,8 +84,8 @@ def with_token(plain: Any, token: str, decision: Any) -> State:
 @pytest.mark.parametrize(
     ("token", "fuel", "reason"),
     [
-        ("travel", 8, "1 for gravity of mars"),
-        ("x13", 6, "2 less with x13"),
+        ("travel", 8, "1 for gravity of Mars"),
+        ("x13", 6, "2 less with X13"),
         ("x01", 0, "0 for a flight without Fuel"),
     ],
 )

@@ -22,14 +22,14 @@ def travelling(token: str, **changes: Any) -> GameState:
 WORMHOLE = {"techs": ["travel_1", "travel_2", "travel_3"], "wormhole": {"orbit": 8, "quadrant": 1}}
 
 
-NEPTUNE = {"4 for orbits", "1 for quadrants", "2 for the asteroid belt", "1 for gravity of mars"}  # from Mars
+NEPTUNE = {"4 for orbits", "1 for quadrants", "2 for the asteroid belt", "1 for gravity of Mars"}  # from Mars
 
 
 @pytest.mark.parametrize(
     ("token", "changes", "place", "fuel", "parts"),
     [
         ("travel", {"fuel": 5}, "neptune", 8, NEPTUNE),
-        ("x13", {"fuel": 5}, "neptune", 6, {*NEPTUNE, "2 less with x13"}),  # (line 113)
+        ("x13", {"fuel": 5}, "neptune", 6, {*NEPTUNE, "2 less with X13"}),  # (line 113)
         # whatever lies between (line 353)
         ("travel", {"fuel": 0, "explorer": "earth", **WORMHOLE}, "wormhole", 1, {"1 for the wormhole"}),
         ("travel", {"fuel": 0, "explorer": "wormhole", **WORMHOLE}, "earth", 1, {"1 for the wormhole"}),
@@ -105,7 +105,7 @@ REST = ["solar", "mars", "jupiter", "market", "earth"]
         # The second token counts yellow, at double price with a red cube (lines 688, 696).
         ("research", "travel", ("technology yellow", "costs 2 yellow")),
         # The second planet of the pile is Neptune, of value 5: twice that and 3 more (lines 720, 724).
-        ("travel", "research", ("target neptune", "costs 13 fuel")),
+        ("travel", "research", ("target Neptune", "costs 13 fuel")),
     ],
 )
 def test_an_unusable_token_is_told_with_what_was_counted_out(token: str, other: str, found: tuple[str, ...]) -> None:

@@ -61,7 +61,7 @@ def rich(state: GameState) -> GameState:
         stock = {"ore": 9, "sup": 12, "fuel": 5}
         player["bases"] = {
             "luna": {"facilities": {"mining_station": 0, "small_supply_station": 0}, "stock": stock},
-            "mars": {"facilities": {"small_supply_station": 1}, "settlements": 12, "stock": stock},
+            "mars": {"facilities": {"large_supply_station": 1}, "settlements": 12, "stock": stock},
         }
         player["ships"]["cv2_1"] = {"place": "earth_orbit", "cargo": {"sup": 2}}
     return quick().state(plain)

@@ -85,11 +85,11 @@ def test_a_cv_produces_on_the_conditions_that_are_named() -> None:
         assert found.status == str(allowed).lower(), (flags, needed)
 
 
-def test_only_the_example_of_earth_orbit_is_told() -> None:
+def test_in_earth_orbit_the_example_of_a_large_lab_is_told_and_that_a_small_base_makes_as_much_is_a_reading() -> None:
     for base, station in product(("small", "large"), repeat=2):
         found = ask("production.orbit", base=base, station=station)
-        told = (base, station) == ("large", "large")
-        assert found.answers == ((str(oracle.LARGE_LAB_THERE),) if told else ())
+        assert found.answers == ((str(oracle.LARGE_LAB_THERE),) if station == "large" else ())
+        assert ("orbit_share" in str(found.assumptions)) == ((base, station) == ("small", "large"))
 
 
 # --- CVs in play ---
