@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +33,7 @@ from starlaw.solver.questions.rulings import Asked, parameters_of
 from tests.comparison import RuleSet, rule_sets
 
 STATES, RULINGS, DRAWS = 6, 6, 6  # of one seed, and how often each is asked otherwise
+PLAYED: int | None = None  # how far a game is played for states to ask about; nothing: to its end
 SHARES = (0.01, 0.05, 0.3, 1.0)  # of the values and readings that a draw changes
 QUESTIONS = 100_000
 SHOWN = 20
@@ -93,7 +95,7 @@ def draws(game: Game, source: random.Random, settled: dict[str, str]) -> Iterato
 
 def states(rule_set: RuleSet, game: Game, seed: int, source: random.Random) -> list[GameState]:
     """Return some states of the game of a seed; what readings it was played with is open again where it can be."""
-    played = list(rule_set.played(seed))
+    played = list(islice(rule_set.played(seed), PLAYED))
     some = source.sample(played, min(STATES, len(played)))
     return [_unsettled(game, state) for state in some]
 
