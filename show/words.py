@@ -164,7 +164,7 @@ def happened(judge: Game, events: Iterable[Event], hidden: Hidden | None = None)
             player, token, amount = str(event.values["player"]), str(event.values["token"]), int(event.values["amount"])
             net.setdefault(player, Counter())[token] += amount if event.kind == "gained" else -amount
             lines[player] = _balance(judge, player, net[player])
-        elif event.kind == "drawn":
+        elif _draws_a_thing(event):
             what = str(event.values["what"])
             drawn.setdefault(what, Counter())[_drawn(judge, event, hidden)] += 1
             lines["drawn", what] = _draws(what, drawn[what])
@@ -182,6 +182,11 @@ def _balance(judge: Game, player: str, net: Mapping[str, int]) -> str:
     return f"{called(judge.names, player)} {' and '.join(parts)}" if parts else ""
 
 
+def _draws_a_thing(event: Event) -> bool:
+    """Tell whether one thing was drawn; a throw of dice says by itself what came of it."""
+    return event.kind == "drawn" and "result" in event.values
+
+
 def _draws(what: str, results: Mapping[str, int]) -> str:
     """Return what was drawn from one place, things that are alike with their number."""
     return f"{what}: {', '.join(f'{number} {thing}' if number > 1 else thing for thing, number in results.items())}"
@@ -196,7 +201,7 @@ def _drawn(judge: Game, event: Event, hidden: Hidden | None) -> str:
 
 def event_in_words(judge: Game, event: Event, hidden: Hidden | None = None) -> str:
     """Return what an event says by itself; what was drawn by its name, unless it is hidden."""
-    if event.kind == "drawn":
+    if _draws_a_thing(event):
         return _draws(str(event.values["what"]), {_drawn(judge, event, hidden): 1})
     return named(judge.names, event.text, event.values.values())
 

@@ -94,4 +94,4 @@ def test_why_names_the_nearest_change() -> None:
     asked = ["why", str(STATES / "choosing_a_vehicle.json"), "fly(blue,soyuz)", "--json"]
     found = json.loads(CliRunner().invoke(app_of(), asked).output)
     assert [reason["rule"] for reason in found["reasons"]] == ["mh.fly.blueprint"]
-    assert found["changes"] == ["soyuz bears no blueprint token"]
+    assert found["changes"] == ["Soyuz bears no blueprint token"]

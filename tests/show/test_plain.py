@@ -11,6 +11,7 @@ from starlaw.knowledge.folders import folder, source_names
 from starlaw.show.evidence import findings
 from starlaw.show.witnesses import template_of, witness_of
 from starlaw.show.words import decision, happened, words_of
+from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import Game, game, judge_of
 from starlaw.solver.loading import load_state
@@ -118,3 +119,9 @@ def test_a_broken_state_is_told_without_ids() -> None:
     assert told == "orange has 7 energy collectors in all"
     assert witness_of(judge, "hz.check.tile", parse_term("twice(w7)")) == "world 7 is in two places"
     assert witness_of(judge, "hz.check.turn", parse_term("asked(orange,build)")) == "orange is to build through an ally"
+
+
+def test_a_throw_of_dice_is_told_with_its_hits() -> None:
+    text = "fire of orange, 2 dice: 3, 4: 1 hit"
+    throw = Event(kind="drawn", text=text, values={"what": "fire of orange", "dice": 2, "hits": 1})
+    assert happened(judge_of("new_horizons"), [throw]) == [text]
