@@ -440,7 +440,8 @@ def good_offer(state: Json, entry: Json) -> bool:
         return partner(state, me) is None and partner(state, other) is None
     give, get = entry["give"], entry["get"]
     goods = state["players"][me]["stock"][give] > 0 and state["players"][other]["stock"][get] > 0
-    return bool(give != get and goods and partner(state, me) == other and state["trades"] < exchanges(state))
+    allied = any({me, other} == set(pair) for pair in state["alliances"])
+    return bool(give != get and goods and allied and state["trades"] < exchanges(state))
 
 
 def battle_problems(state: Json) -> set[str]:
