@@ -15,6 +15,7 @@ from starlaw.knowledge.values import Frozen
 class Expectation(Frozen):
     """The answer: legal moves, reasons, violations, points, missions, winners, the state after; each whole.
 
+    The state of a case is legal, whatever is asked about it, unless `violates` lists every rule that it breaks.
     Of a question: its status, its answers, what is not told, the rules that answer it and the values that it rests on.
     """
 

@@ -52,14 +52,10 @@ def random_game(
 
 def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a case expects and what the game answers, in the same shape."""
-    if case.content:
-        game = _with_content(game, {**case.content, "pack": "of_the_case"})
+    game = _of_the_case(game, case)
     if case.asks:
         return _answer(game, case)
-    start = start_of(game.name, case)
-    if case.content:
-        start = changed(start, "options.content", "of_the_case")
-    state = game.state(start, case.id)
+    state = _start(game, case)
     expect = case.expect
     wanted: dict[str, Any] = {}
     given: dict[str, Any] = {}
@@ -88,6 +84,21 @@ def answers(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
         wanted["after"] = dict(expect.after)
         given["after"] = {path: field(after, path) for path in expect.after}
     return wanted, given
+
+
+def violated(game: Game, case: Case) -> set[str]:
+    """Return the rules that the state of a case breaks; a question has none."""
+    game = _of_the_case(game, case)
+    return set() if case.asks else {violation.rule for violation in game.check(_start(game, case))}
+
+
+def _of_the_case(game: Game, case: Case) -> Game:
+    return _with_content(game, {**case.content, "pack": "of_the_case"}) if case.content else game
+
+
+def _start(game: Game, case: Case) -> GameState:
+    start = start_of(game.name, case)
+    return game.state(changed(start, "options.content", "of_the_case") if case.content else start, case.id)
 
 
 def _answer(game: Game, case: Case) -> tuple[dict[str, Any], dict[str, Any]]:

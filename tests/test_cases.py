@@ -9,7 +9,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.solver.rulebook.statements import statements
 from tests.differences import assert_same
 from tests.judging import judge
-from tests.support import answers
+from tests.support import answers, violated
 
 ALL = [(game, case) for game in source_names() for case in cases(game).values()]
 
@@ -18,6 +18,15 @@ ALL = [(game, case) for game in source_names() for case in cases(game).values()]
 def test_case_has_the_expected_answer(game: str, case: Case) -> None:
     wanted, given = answers(judge(game), case)
     assert_same(wanted, given, where=f"{case.id}: {case.move or case.asks or 'its state'}")
+
+
+LEGAL = ("new_horizons",)  # games whose cases all say where their state is not legal
+
+
+@pytest.mark.parametrize("game", LEGAL)
+def test_the_state_of_a_case_is_legal_unless_the_case_says_what_it_violates(game: str) -> None:
+    wanted = {name: set(case.expect.violates or ()) for name, case in cases(game).items()}
+    assert_same(wanted, {name: violated(judge(game), case) for name, case in cases(game).items()})
 
 
 def of_the_base(game: str) -> set[str]:
