@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 import typer
+from typer.core import TyperCommand
+
+from starlaw.knowledge.errors import InvalidInputError
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the help
     "looking_up": ("games", "clause", "rule", "coverage", "schema"),
@@ -36,8 +40,21 @@ def app_of(called: str = "") -> typer.Typer:
     for module, names in chosen.items():
         home = import_module(f"starlaw.cli.{module}")
         for name in names:
-            app.command()(getattr(home, name))
+            app.command(cls=Strict)(getattr(home, name))
     return app
+
+
+class Strict(TyperCommand):
+    """A command that refuses an option with a value given twice, of which one would be lost."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments."""
+        _, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        for option in order:
+            if order.count(option) > 1 and option.param_type_name == "option" and not getattr(option, "is_flag", False):
+                if not option.multiple:
+                    raise InvalidInputError(f"{option.opts[-1]}: expected once, got it {order.count(option)} times")
+        return super().parse_args(ctx, args)
 
 
 def _no_options() -> None:

@@ -48,6 +48,8 @@ def picked_readings(options: list[str] | None) -> dict[str, str]:
         name, equals, choice = option.partition("=")
         if not equals:
             raise InvalidInputError(f"--option: expected NAME=CHOICE, got {option!r}")
+        if name.strip() in picked:
+            raise InvalidInputError(f"--option {name.strip()}: expected one choice, got two")
         picked[name.strip()] = choice.strip()
     return picked
 

@@ -10,6 +10,7 @@ from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
+    from starlaw.solver.game import Game
     from starlaw.solver.questions.rulings import Answer
 
 MOST_ANSWERS = 12  # told of a question that is not determined; --json has all
@@ -38,6 +39,23 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
             say(wrapped(f"{parameter.name}: {parameter.means}; {parameter.admits}{default}", "  ", "      "))
 
 
+def _say_topics(judge: "Game", json: bool) -> None:
+    """List the questions of a game by what they are about."""
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.questions.rulings import by_topic
+
+    known = judge.ruleset.rulings
+    topics = by_topic(known)
+    if json:
+        say_json({topic: {name: known[name].question for name in names} for topic, names in topics.items()})
+        return
+    for topic, names in topics.items():
+        say(f"{topic}:")
+        for name in names:
+            say(wrapped(f"{name}: {known[name].question}", "  ", "      "))
+    say("`starlaw rulings GAME` tells the parameters of each.")
+
+
 def _shown(name: str, ruling: Any, declared: Sequence[Any]) -> dict[str, Any]:
     parameters = [
         {
@@ -60,7 +78,9 @@ def _told(value: object) -> str:
 
 def ruling(
     game: GameName,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A question; `starlaw rulings GAME` lists them.")],
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="A question; without one, all are listed by topic.")
+    ] = None,
     given: Annotated[
         list[str] | None, typer.Argument(metavar="KEY=VALUE…", help="The parameters of the question.")
     ] = None,
@@ -85,6 +105,9 @@ def ruling(
     from starlaw.solver.questions.ruling_answers import answered, derivation
 
     judge = game_of_source(game, content)
+    if name is None:
+        _say_topics(judge, json)
+        return
     values: dict[str, str] = {}
     for part in given or []:
         key, equals, value = (text.strip() for text in part.partition("="))

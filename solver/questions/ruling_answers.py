@@ -29,7 +29,7 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
     """Return the answer to a game's question with parameters given as texts; by the sources alone if wanted."""
     known = game.ruleset.rulings
     if name not in known:
-        near = get_close_matches(name, known, 3) or list(known)
+        near = get_close_matches(name, known, 3, 0.5) or list(known)
         raise InvalidInputError(f"expected a question such as {', '.join(near) or 'none'}, got {name!r}")
     ruling = known[name]
     values = values_of(ruling, game, given)

@@ -1,6 +1,7 @@
 """Rulings: questions with parameters that a game answers without a state, step by step and with its sources."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
@@ -48,6 +49,7 @@ class Asked(NamedTuple):
     most: int = 99
     one_of: Sequence[str] | None = None
     numbers: int = 0  # the most entries of a list of numbers within the bounds
+    tenths: bool = False  # a number that counts tenths, so that 0.4 means 4
     text: bool = False  # the answer reads it, such as a state as JSON
 
     @property
@@ -85,18 +87,29 @@ class Asked(NamedTuple):
         return self._number(text)
 
     def _number(self, text: str) -> int:
+        whole, point, digit = text.partition(".")
+        if self.tenths and point and len(digit) == 1:
+            text = f"{whole}{digit}" if whole.strip("-0") else f"{whole.strip('0')}{digit}"
         number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 7 else None
         if number is None or not self.least <= number <= self.most:
             raise self._error(text)
         return number
 
     def _named(self, text: str) -> str:
-        if self.one_of is not None and text not in self.one_of:
-            raise self._error(text)
-        return text
+        if self.one_of is None or text in self.one_of:
+            return text
+        as_id = "_".join(text.lower().replace("-", " ").split())
+        if as_id not in self.one_of:
+            raise self._error(text, nearest(as_id, self.one_of))
+        return as_id
 
-    def _error(self, text: str) -> InvalidInputError:
-        return InvalidInputError(f"{self.name}: expected {self.admits}, got {text!r}")
+    def _error(self, text: str, near: str = "") -> InvalidInputError:
+        return InvalidInputError(f"{self.name}: expected {self.admits}, got {text!r}{near}")
+
+
+def nearest(text: str, known: Iterable[str]) -> str:
+    """Return the known name that is spelt most like a text, as the end of a sentence that it is none."""
+    return "".join(f"; did you mean {name}?" for name in get_close_matches(text, list(known), 1))
 
 
 class Ruling(NamedTuple):
@@ -115,6 +128,20 @@ class Ruling(NamedTuple):
     readings: tuple[str, ...] = ()
     by_sources: Callable[[Judge, Values], Answer] | None = None
     wrong: Callable[[Any, Values], str | None] | None = None
+    topic: str = ""
+
+
+def about(topic: str, rulings: Mapping[str, Ruling]) -> dict[str, Ruling]:
+    """Return questions under their topic."""
+    return {name: ruling._replace(topic=topic) for name, ruling in rulings.items()}
+
+
+def by_topic(rulings: Mapping[str, Ruling]) -> dict[str, list[str]]:
+    """Return the names of questions by what they are about."""
+    topics: dict[str, list[str]] = {}
+    for name, ruling in rulings.items():
+        topics.setdefault(ruling.topic or "other questions", []).append(name)
+    return topics
 
 
 def parameters_of(ruling: Ruling, book: Book) -> tuple[Asked, ...]:
@@ -133,7 +160,8 @@ def values_of(ruling: Ruling, book: Book, given: Mapping[str, str]) -> dict[str,
     parameters = {parameter.name: parameter for parameter in parameters_of(ruling, book)}
     for key in given:
         if key not in parameters:
-            raise InvalidInputError(f"{key}: expected one of the parameters {', '.join(parameters)}")
+            near = nearest(key, parameters)
+            raise InvalidInputError(f"{key}: expected one of the parameters {', '.join(parameters)}{near}")
     values: dict[str, Any] = {}
     for key, parameter in parameters.items():
         if key in given:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from starlaw.solver.questions.rulings import Ruling
+from starlaw.solver.questions.rulings import Ruling, about
 from starlaw.solver.stellar_horizons.parameters import (
     MOMENTS,
     SCENARIOS,
@@ -223,4 +223,10 @@ _ENDING: Mapping[str, Ruling] = {
     ),
 }  # fmt: skip
 
-ECONOMY: Mapping[str, Ruling] = {**_MONEY, **_TECHS, **_PRODUCTION, **_BASES, **_ENDING}
+ECONOMY: Mapping[str, Ruling] = {
+    **about("money and politics", _MONEY),
+    **about("techs, policies and missions", _TECHS),
+    **about("production", _PRODUCTION),
+    **about("bases and trade", _BASES),
+    **about("scenarios and the end", _ENDING),
+}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from starlaw.solver.questions.rulings import Ruling
+from starlaw.solver.questions.rulings import Asked, Ruling, about
 from starlaw.solver.stellar_horizons.parameters import (
     NUMERALS,
     ROBOTS,
@@ -78,7 +78,7 @@ _MOVEMENT: Mapping[str, Ruling] = {
         "How many turns does a heliocentric transfer take?",
         lambda c: (
             system("from", "the system left", c), system("to", "the system entered", c),
-            number("modifier", "the last digit of the transfer modifier, 10 for none", 10, 2, 10),
+            Asked("modifier", "the transfer modifier in tenths, 10 for none", 10, 2, 10, tenths=True),
         ),
         unit="turns", errata=True, readings=("transfer_time",),
         wrong=lambda _, v: "to: expected another system than the one left" if v["from"] == v["to"] else None,
@@ -183,4 +183,9 @@ _COMBAT: Mapping[str, Ruling] = {
     ),
 }  # fmt: skip
 
-SHIPS: Mapping[str, Ruling] = {**_FAILURES, **_MOVEMENT, **_EXPLORING, **_COMBAT}
+SHIPS: Mapping[str, Ruling] = {
+    **about("failures", _FAILURES),
+    **about("ships and movement", _MOVEMENT),
+    **about("exploring", _EXPLORING),
+    **about("combat and pirates", _COMBAT),
+}
