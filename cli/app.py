@@ -50,10 +50,10 @@ class Strict(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the arguments."""
         _, _, order = self.make_parser(ctx).parse_args(args=list(args))
-        for option in order:
-            if order.count(option) > 1 and option.param_type_name == "option" and not getattr(option, "is_flag", False):
-                if not option.multiple:
-                    raise InvalidInputError(f"{option.opts[-1]}: expected once, got it {order.count(option)} times")
+        valued = [p for p in order if p.param_type_name == "option" and not getattr(p, "is_flag", False)]
+        for option in valued:
+            if valued.count(option) > 1 and not option.multiple:
+                raise InvalidInputError(f"{option.opts[-1]}: expected once, got it {valued.count(option)} times")
         return super().parse_args(ctx, args)
 
 

@@ -40,6 +40,14 @@ class Piece(NamedTuple):
     kind: str
 
 
+class Battle(NamedTuple):
+    """Two sides; under bombardment the defenders are structures."""
+
+    attackers: tuple[Piece, ...]
+    defenders: tuple[Piece, ...]
+    bombardment: bool = False
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Fleet:
     """What a side has, strongest first, and how many hits that takes; made once each, so that two are compared fast."""
@@ -66,14 +74,19 @@ def forecast(state: State, judge: Judge, picked: Mapping[str, str]) -> Forecast:
     """Return how the battle under way ends if from the next round on both sides keep to a policy."""
     if state.battle is None:
         raise InvalidInputError("--forecast: expected a state in which a battle is under way")
+    return fought(_under_way(state, judge.content), judge.content, picked)
+
+
+def fought(battle: Battle, content: Content, picked: Mapping[str, str]) -> Forecast:
+    """Return how a battle of two sides ends if both keep to a policy."""
     for name, choice in picked.items():
         if name not in CHOICES:
             raise InvalidInputError(f"--policy: expected one of {', '.join(CHOICES)}, got {name!r}")
         if choice not in CHOICES[name]:
             raise InvalidInputError(f"--policy {name}: expected one of {', '.join(CHOICES[name])}, got {choice!r}")
     policy = {name: picked.get(name, choices[0]) for name, choices in CHOICES.items()}
-    fight = _Fight(state, judge.content, policy)
-    start = fight.side(attacking=True), fight.side(attacking=False)
+    fight = _Fight(battle, content, policy)
+    start = fight.fleet(battle.attackers), fight.fleet(battle.defenders)
     ends = dict.fromkeys(ENDS, Fraction())
     losses = {side: {"pieces": Fraction(), "combat": Fraction()} for side in ("attackers", "defenders")}
     for (end, *left), chance in fight.ends(start).items():
@@ -84,49 +97,54 @@ def forecast(state: State, judge: Judge, picked: Mapping[str, str]) -> Forecast:
     return Forecast(policy, ends, losses)
 
 
+def _under_way(state: State, content: Content) -> Battle:
+    """Return the battle of a state."""
+    assert state.battle is not None
+    now = state.battle
+    sides = [tuple(_pieces(state, content, seats, seats is now.defenders)) for seats in (now.attackers, now.defenders)]
+    return Battle(sides[0], sides[1], now.bombardment)
+
+
+def _pieces(state: State, content: Content, seats: Iterable[str], defending: bool) -> Iterator[Piece]:
+    assert state.battle is not None
+    world = state.battle.world
+    for seat in seats:
+        if state.battle.bombardment and defending:
+            built: Mapping[Any, int] = state.worlds[world].structures.get(seat, {})
+            worn = state.damaged.get(world, {}).get(seat, 0)
+            for kind, number in built.items():
+                for n in range(number):
+                    yield piece(content, kind, damage=int(kind == "colony" and n < worn))
+        else:
+            for ship in state.fleets[seat].ships:
+                if ship.place == world:
+                    yield piece(content, ship.kind, state.races.get(seat), ship.damage)
+
+
+def piece(content: Content, kind: Any, race: Any = None, damage: int = 0) -> Piece:
+    """Return a ship or structure as it fights."""
+    sneaks = kind == "stealth_ship" and race and content.race_ships[race].sneaks
+    return Piece(content.hits_to_destroy(kind, race), damage, f"super_{kind}" if sneaks else kind)
+
+
 class _Fight:
     """One battle: what both sides do, and what dice leave of fleets."""
 
-    def __init__(self, state: State, content: Content, policy: Mapping[str, str]) -> None:
-        assert state.battle is not None
-        self._state, self._content, self._battle, self._policy = state, content, state.battle, policy
+    def __init__(self, battle: Battle, content: Content, policy: Mapping[str, str]) -> None:
+        self._battle, self._policy = battle, policy
         self._divisor = content.battle.values["sum_for_a_hit"]
         self._fleets: dict[tuple[Piece, ...], Fleet] = {}
         self._known: dict[Any, Ways] = {}
         self._sneaky = tuple(
-            any(self._sneaks(seat) for seat in side) for side in (self._battle.attackers, self._battle.defenders)
+            any(piece.kind.startswith("super_") for piece in side) for side in (battle.attackers, battle.defenders)
         )
 
-    def _sneaks(self, seat: str) -> bool:
-        race = self._state.races.get(seat)
-        return bool(race and self._content.race_ships[race].sneaks)
-
-    def side(self, attacking: bool) -> Fleet:
-        """Return what a side fights with now."""
-        return self._fleet(self._pieces(attacking))
-
-    def _fleet(self, pieces: Iterable[Piece]) -> Fleet:
+    def fleet(self, pieces: Iterable[Piece]) -> Fleet:
+        """Return a side, or what is left of one."""
         listed = tuple(sorted(pieces, reverse=True))
         if listed not in self._fleets:
             self._fleets[listed] = Fleet(listed, sum(piece.combat - piece.damage for piece in listed))
         return self._fleets[listed]
-
-    def _pieces(self, attacking: bool) -> Iterator[Piece]:
-        world = self._battle.world
-        for seat in self._battle.attackers if attacking else self._battle.defenders:
-            if self._battle.bombardment and not attacking:
-                built: Mapping[Any, int] = self._state.worlds[world].structures.get(seat, {})
-                worn = self._state.damaged.get(world, {}).get(seat, 0)
-                for kind, number in built.items():
-                    combat = self._content.hits_to_destroy(kind, None)
-                    for n in range(number):
-                        yield Piece(combat, int(kind == "colony" and n < worn), kind)
-            else:
-                race = self._state.races.get(seat)
-                for ship in self._state.fleets[seat].ships:
-                    if ship.place == world:
-                        kind = "super_stealth_ship" if ship.kind == "stealth_ship" and self._sneaks(seat) else ship.kind
-                        yield Piece(self._content.hits_to_destroy(ship.kind, race), ship.damage, kind)
 
     # --- The odds of all ends ---
 
@@ -234,7 +252,7 @@ class _Fight:
         target = min(targets, key=_ORDERS[self._policy["defender_hits" if defending else "attacker_hits"]])
         place = fleet.pieces.index(target)
         worn = () if target.damage + 1 >= target.combat else (target._replace(damage=target.damage + 1),)
-        return self._fleet((*fleet.pieces[:place], *fleet.pieces[place + 1 :], *worn))
+        return self.fleet((*fleet.pieces[:place], *fleet.pieces[place + 1 :], *worn))
 
 
 def _reaches(pool: str, kind: str, hidden: bool) -> bool:
