@@ -89,6 +89,7 @@ _MOVEMENT: Mapping[str, Ruling] = {
             one("ship", "which", ("re", "cv")), flag("launched", "on a launch vehicle", False),
             flag("forced", "it is the automatic one of a flyby", False),
         ),
+        wrong=lambda _, v: "forced: expected no for a CV" if v["ship"] == "cv" and v["forced"] else None,
     ),
     "flyby.onward": Ruling(
         "Where does a flyby go after exploring?", lambda c: (system("system", "where it is", c),), errata=True,

@@ -73,6 +73,10 @@ def test_an_answer_that_another_choice_would_change_is_open(name: str, given: di
         ("politics.when", {"use": "initiative", "step": "after_initiative"}, "false"),
         ("politics.left", {"markers": "0"}, "true"),
         ("blockade.holds", {"fleet": "0", "networks": "1"}, "false"),
+        ("scenario.result", {"scenario": "race_for_the_red_planet", "settlements": "17"}, "answered"),
+        ("facility.upgrade", {"damage": "0"}, "true"),
+        ("trade.allowed", {"marker": "yes"}, "true"),
+        ("loading.allowed", {"moment": "start"}, "true"),
     ],
 )
 def test_an_answer_in_the_words_of_the_document_is_certain(name: str, given: dict[str, str], status: str) -> None:
@@ -109,6 +113,21 @@ def test_launch_vehicles_are_open_in_what_they_lift_and_where_they_wait() -> Non
         "deliver(north_america,lv1_1,mars,sup)": ("undetermined", {"lv_cargo"}),
     }
     assert doubts(NAME, {})["sh.check.launchers"] == (Doubt("lv_home", "frees", "sh.check.launchers"),)
+
+
+def test_only_tiles_that_a_scenario_need_not_have_are_open() -> None:
+    race = {"scenario": "race_for_the_red_planet"}
+    state = position(
+        "moving",
+        options__readings=race,
+        home__ships={"lv1_1": {"place": "earth"}, "rover_1": {"place": "earth"}},
+        players__china__ships={},
+    )
+    to_mars, to_jupiter = (f"launch(north_america,lv1_1,rover_1,{system})" for system in ("mars", "jupiter"))
+    assert {move: status for move, (status, _) in by_sources(state, to_mars, to_jupiter).items()} == {
+        to_mars: "legal",
+        to_jupiter: "undetermined",
+    }
 
 
 def test_a_telescope_is_sure_only_of_the_tile_that_is_its_own() -> None:

@@ -27,6 +27,11 @@ def test_every_question_is_asked_by_a_case() -> None:
     assert set(GAME.ruleset.rulings) == {case.asks for case in cases("stellar_horizons").values() if case.asks}
 
 
+def test_a_plain_yes_names_its_rules_as_a_no_does() -> None:
+    settled = [case for case in cases("stellar_horizons").values() if case.expect.status not in (None, "undetermined")]
+    assert [case.id for case in settled if not case.expect.by] == []
+
+
 @pytest.mark.parametrize("cvs", range(4))
 @pytest.mark.parametrize("bases", range(4))
 def test_support_is_charged_apart(cvs: int, bases: int) -> None:
@@ -143,6 +148,7 @@ def test_rulings_lists_the_errata_and_the_readings_as_parameters() -> None:
         ("terraforming.allowed", {"points": "1", "maximum": "17"}, "18 at least"),
         ("loss.markers", {"lost": "cv", "by": "malfunction"}, "for an RE or a probe"),
         ("base.found", {"cost": "0"}, "from 1 to 99"),
+        ("transfer.allowed", {"ship": "cv", "forced": "yes"}, "expected no for a CV"),
     ],
 )
 def test_a_wrong_question_is_refused(name: str, given: dict[str, str], said: str) -> None:
