@@ -142,7 +142,8 @@ def answer_in_a_line(answer: "Answer") -> str:
     """Return an answer in a line, and that the source does not settle it where that is so."""
     unit = f" ({answer.unit})" if answer.unit else ""
     if answer.status != "undetermined":
-        return f"{', '.join(answer.answers) or answer.status}{unit}"
+        between = " " if all(told.endswith(".") for told in answer.answers) else ", "
+        return f"{between.join(answer.answers) or answer.status}{unit}"
     if not answer.answers:
         return "the source does not settle this"
     if len(answer.answers) == 1:

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from starlaw.knowledge.starship_interstellar.content import EARTH, Content
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
-from starlaw.solver.questions.rulings import Asked, Ruling, Values
+from starlaw.solver.questions.rulings import Asked, Ruling, Values, about
 from starlaw.solver.starship_interstellar.facts import UNITS
 from starlaw.solver.starship_interstellar.hall_rulings import HALL_RULINGS
+from starlaw.solver.starship_interstellar.rulings_tokens import TOKENS
 
 NONE = "none"
 
@@ -107,4 +108,20 @@ _OWN: Mapping[str, Ruling] = {
     ),
 }
 
-RULINGS: Mapping[str, Ruling] = {**_OWN, **HALL_RULINGS}
+_SITES: Mapping[str, Ruling] = {
+    "same_buildings": Ruling(
+        "May another Building of the same kind stand on a planet?",
+        lambda _: (Asked("standing", "Buildings of that kind that the player has there", 1, 0, 9),),
+        readings=("same_building",),
+    ),
+    "deposit_cubes": Ruling(
+        "Which cubes are added to a Deposit?",
+        lambda _: (_one("colour", "of the Deposit", COLOURS), Asked("levels", "above that of the Deposit", 1, 0, 4)),
+    ),
+}
+
+RULINGS: Mapping[str, Ruling] = {
+    **about("flights, technologies, production and Salvation", {**_OWN, **_SITES}),
+    **about("tokens", TOKENS),
+    **about("the opponent H.A.L.L.", HALL_RULINGS),
+}
