@@ -11,7 +11,8 @@ from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, Invali
 from starlaw.knowledge.moves import Move, written
 from starlaw.show.layout import numbered, wrapped
 from starlaw.show.words import decision, told, words_of
-from starlaw.solver.executor.match import Match, Ply
+from starlaw.solver.executor.events import Ply
+from starlaw.solver.executor.match import Match
 from starlaw.solver.states.repair import nearest_legal
 
 HUMAN = "human"

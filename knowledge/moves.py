@@ -11,6 +11,8 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _DIGITS = re.compile(r"(\d+)")
 
+LABELS = ("words", "parts", "price", "draws")  # what is said beside a move; it comes back with it and is not read
+
 Argument = str | int
 
 
@@ -78,7 +80,7 @@ def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
     if name not in shapes:
         raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {name!r}")
     keys = [parameter.key for parameter in shapes[name]]
-    stray = sorted(set(value) - {"action", "text", *keys})
+    stray = sorted(set(value) - {"action", "text", *LABELS, *keys})
     if stray:
         raise InvalidMoveError(f"{stray[0]!r} is not a part of {name}; its parts are {', '.join(keys)}")
     missing = [key for key in keys if key not in value]

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.naming import called, named
@@ -18,12 +18,9 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.states import Decision
 from starlaw.show.phrases import listed, spoken
 from starlaw.solver.declared.words import decision_words
-from starlaw.solver.executor.events import Event
+from starlaw.solver.executor.events import Event, Ply
 from starlaw.solver.game import Game
 from starlaw.solver.session import symbol
-
-if TYPE_CHECKING:
-    from starlaw.solver.executor.match import Ply
 
 Hidden = Mapping[str, Collection[str]]  # names of things that a player may not know, by the type of a move's part
 HIDDEN = "hidden"
@@ -50,10 +47,10 @@ class Words(Protocol):
     def witnesses(self, judge: Game) -> Mapping[str, str]:
         """Return the sentence for each witness of a broken rule, by its term's name and size, or by the rule."""
 
-    def hidden(self, judge: Game, ply: "Ply", player: str | None) -> Hidden:
+    def hidden(self, judge: Game, ply: Ply, player: str | None) -> Hidden:
         """Return what a player may not know of a move and what it did."""
 
-    def because(self, judge: Game, ply: "Ply") -> str:
+    def because(self, judge: Game, ply: Ply) -> str:
         """Return why a seat that the rules play made a move; nothing for others."""
 
     def seen(self, judge: Game, state: Any, player: str | None) -> Any:
@@ -132,7 +129,7 @@ def assumption_in_words(judge: Game, assumption: Assumption) -> str:
 # --- Moves and events ---
 
 
-def told(judge: Game, ply: "Ply", player: str | None) -> str:
+def told(judge: Game, ply: Ply, player: str | None) -> str:
     """Return a move and what it did on one line, as a player may know it."""
     words = words_of(judge.name)
     hidden = words.hidden(judge, ply, player)
@@ -204,12 +201,3 @@ def event_in_words(judge: Game, event: Event, hidden: Hidden | None = None) -> s
     if _draws_a_thing(event):
         return _draws(str(event.values["what"]), {_drawn(judge, event, hidden): 1})
     return named(judge.names, event.text, event.values.values())
-
-
-def seen_by(judge: Game, ply: "Ply", event: Event) -> tuple[str, ...]:
-    """Return the seats that may know all that an event says."""
-    words = words_of(judge.name)
-    hidden = {seat: words.hidden(judge, ply, seat).values() for seat in ply.after.seats}
-    return tuple(
-        seat for seat, kinds in hidden.items() if not any(v in kind for v in event.values.values() for kind in kinds)
-    )

@@ -13,7 +13,7 @@ from starlaw.show.words import Hidden
 from starlaw.solver.game import Game
 
 if TYPE_CHECKING:
-    from starlaw.solver.executor.match import Ply
+    from starlaw.solver.executor.events import Ply
 
 
 def about(judge: Game, state: State, asked: Any) -> str:

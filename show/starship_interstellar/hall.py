@@ -17,7 +17,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
 
 if TYPE_CHECKING:
-    from starlaw.solver.executor.match import Ply
+    from starlaw.solver.executor.events import Ply
 
 
 def material(names: Names, hall: Hall) -> Iterator[str]:

@@ -18,7 +18,7 @@ from starlaw.solver.executor.starship_interstellar.table import top_colour
 from starlaw.solver.game import Game
 
 if TYPE_CHECKING:
-    from starlaw.solver.executor.match import Ply
+    from starlaw.solver.executor.events import Ply
 
 
 def about(judge: Game, state: State, asked: Any) -> str:

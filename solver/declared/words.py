@@ -29,7 +29,7 @@ def changes(model: type[GameState], before: Atoms, after: Atoms, names: Names) -
         apart = [_names(other) for other in spoken if other.telling.signature == name and _names(other)]
         one, two = (_of(leaf, found.get(name, set()), apart) for found in (old, new))
         if one != two:
-            lines += (_counted if leaf.telling.way == "counts" else _said)(leaf, one, two, names)
+            lines += field_words(leaf, one, two, names)
     return tuple(Change(text=line) for line in dict.fromkeys(lines))
 
 
@@ -49,6 +49,11 @@ def _spoken(model: type[GameState]) -> tuple[Leaf, ...]:
         if not leaf.telling.quiet:
             found.setdefault((leaf.telling.pattern, leaf.telling.sentence), leaf)
     return tuple(found.values())
+
+
+def field_words(leaf: Leaf, before: set[Values], after: set[Values], names: Names) -> Iterator[str]:
+    """Yield how the atoms of one field differ."""
+    return (_counted if leaf.telling.way == "counts" else _said)(leaf, before, after, names)
 
 
 def _names(leaf: Leaf) -> dict[int, str]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 
@@ -22,3 +23,14 @@ class Transition(NamedTuple):
 
     state: GameState
     events: tuple[Event, ...]
+
+
+class Ply(NamedTuple):
+    """A move that was carried out: who made it, the states around it, what it drew and what happened."""
+
+    player: str
+    before: GameState
+    move: Move
+    drawn: tuple[str, ...]
+    events: tuple[Event, ...]
+    after: GameState

@@ -3,29 +3,16 @@
 from collections.abc import Collection
 from copy import deepcopy
 from pathlib import Path
-from typing import NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_writing import write_whole
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import RecordingChance, SeededChance
-from starlaw.solver.executor.events import Event
+from starlaw.solver.executor.events import Ply
 from starlaw.solver.executor.records import Recorder
 from starlaw.solver.game import Game
 from starlaw.solver.surveys.agents import agent
-
-
-class Ply(NamedTuple):
-    """One move of the line of play, with the states around it and the chance that it drew from."""
-
-    player: str
-    before: GameState
-    move: Move
-    drawn: tuple[str, ...]
-    events: tuple[Event, ...]
-    after: GameState
-    chance: SeededChance
 
 
 class Match:
@@ -38,6 +25,7 @@ class Match:
         self.plies: list[Ply] = []
         self.taken_back = 0
         self._chance = chance
+        self._chances: list[SeededChance] = []  # that each move drew from
         self._recorder: Recorder | None = None
         self._recorded = 0
         self.record_file: Path | None = None
@@ -63,7 +51,8 @@ class Match:
         assert player is not None
         recording = RecordingChance(self._chance)
         self.state, events = self.judge.carry_out(before, move, recording)
-        self.plies.append(Ply(player, before, move, tuple(recording.results), events, self.state, chance))
+        self.plies.append(Ply(player, before, move, tuple(recording.results), events, self.state))
+        self._chances.append(chance)
 
     def take_back(self, people: Collection[str]) -> None:
         """Go back to the last decision that a person made."""
@@ -72,8 +61,8 @@ class Match:
             raise InvalidInputError("there is no decision of yours to go back to")
         ply = self.plies[last]
         self.taken_back += len(self.plies) - last
-        self.state, self._chance = ply.before, ply.chance
-        del self.plies[last:]
+        self.state, self._chance = ply.before, self._chances[last]
+        del self.plies[last:], self._chances[last:]
 
     def settle(self) -> None:
         """Write the line of play so far to the record; it cannot be taken back afterwards."""

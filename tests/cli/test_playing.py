@@ -16,7 +16,8 @@ from starlaw.show.horizons.cards import face_in_words
 from starlaw.show.layout import numbered
 from starlaw.show.words import decision, told, words_of
 from starlaw.solver.executor.chance import SeededChance
-from starlaw.solver.executor.match import Match, Ply
+from starlaw.solver.executor.events import Ply
+from starlaw.solver.executor.match import Match
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import game
 from starlaw.solver.loading import load_state

@@ -1,0 +1,115 @@
+"""One game at a door: asked about states, it answers with objects for JSON, to all or to one seat alone."""
+
+from typing import Any, NamedTuple
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.moves import Move
+from starlaw.knowledge.states import GameState
+from starlaw.knowledge.values import digest
+from starlaw.show.doors.events import events_of
+from starlaw.show.doors.moves import move_object
+from starlaw.show.witnesses import witness
+from starlaw.show.words import asked_in_words, words_of
+from starlaw.solver.executor.chance import Chance, NoChance, RecordingChance
+from starlaw.solver.executor.events import Event, Ply
+from starlaw.solver.game import Game
+from starlaw.solver.verdicts import Verdict
+
+
+class Carried(NamedTuple):
+    """A move that was carried out: the state after it, what it drew, and the transition as an object."""
+
+    state: GameState
+    drawn: tuple[str, ...]
+    shown: dict[str, Any]
+
+
+class Door:
+    """What a front end may ask. With a seat, nothing leaves that the seat may not know."""
+
+    def __init__(self, judge: Game, seat: str | None = None) -> None:
+        self.judge = judge
+        self.seat = seat
+        self._words = words_of(judge.name)
+
+    def view(self, state: GameState) -> dict[str, Any]:
+        """Return a state as JSON: whole, or as the seat sees it."""
+        if self.seat is None:
+            return state.model_dump(mode="json", by_alias=True)
+        if self.seat not in state.seats:
+            raise InvalidInputError(f"seat: expected one of {', '.join(state.seats)}, got {self.seat!r}")
+        return self.judge.view(state, self.seat)
+
+    def decision(self, state: GameState, blocked: bool = False) -> dict[str, Any]:
+        """Return whose decision it is, what it is about and the legal moves; a seat gets only moves of its own."""
+        asked = state.agenda[0] if state.agenda else None
+        mine = asked is not None and self.seat in (None, asked.player)
+        shown: dict[str, Any] = {
+            "digest": digest(self.view(state)),
+            "player": asked.player if asked else None,
+            "kind": asked.kind if asked else None,
+            "words": asked_in_words(self.judge, state, asked) if asked else "the game is over",
+            "moves": [move_object(self.judge, state, move) for move in self.judge.moves(state)] if mine else [],
+        }
+        if blocked:
+            shown["blocked"] = (
+                [self._verdict(v) for v in self.judge.candidates(state) if v.status != "legal"] if mine else []
+            )
+        return shown
+
+    def verdict(self, state: GameState, move: Any) -> dict[str, Any]:
+        """Return whether a move is legal, with every reason; to a seat, from what it knows alone."""
+        return self._verdict(self.judge.judge(self._known(state), self.judge.move(move)))
+
+    def _verdict(self, verdict: Verdict) -> dict[str, Any]:
+        return verdict.model_dump(mode="json")
+
+    def check(self, state: GameState) -> dict[str, Any]:
+        """Return whether a state is legal, with every rule that it breaks, and where."""
+        violations = self.judge.check(self._known(state))
+        broken = [v.model_dump(mode="json") | {"words": witness(self.judge, v)} for v in violations]
+        return {"legal": not violations, "violations": broken}
+
+    def score(self, state: GameState) -> dict[str, Any]:
+        """Return the score as if the game ended now; to a seat, as far as it knows."""
+        return self.judge.score(self._known(state)).model_dump(mode="json")
+
+    def odds(self, state: GameState, move: Any) -> dict[str, Any]:
+        """Return every outcome of a move with its exact probability; to a seat, from what it knows alone."""
+        known = self._known(state)
+        chosen = self.judge.move(move)
+        outcomes = [
+            {"probability": str(probability), **self.transition(_ply(known, chosen, (), events, after))}
+            for probability, (after, events) in self.judge.outcomes(known, chosen)
+        ]
+        return {"move": chosen.text, "outcomes": outcomes}
+
+    def carry_out(self, state: GameState, move: Any, chance: Chance | None = None) -> Carried:
+        """Carry out a legal move; raise an error that names the rules against any other."""
+        permitted = self.judge.permitted(state, self.own(move))
+        recording = RecordingChance(chance or NoChance())
+        after, events = self.judge.carry_out(state, permitted, recording)
+        drawn = tuple(recording.results)
+        return Carried(after, drawn, self.transition(_ply(state, permitted, drawn, events, after)))
+
+    def transition(self, ply: Ply) -> dict[str, Any]:
+        """Return a move that was carried out as an object: the state after it, the events and a patch."""
+        before, after = self.view(ply.before), self.view(ply.after)
+        events = events_of(self.judge, ply, self.seat, before, after)
+        patch = [operation for event in events for operation in event.get("patch", ())]
+        return {"state": after, "digest": digest(after), "events": events, "patch": patch}
+
+    def own(self, move: Any) -> Move:
+        """Return a move given as text or object; a seat makes only moves of its own."""
+        read = self.judge.move(move)
+        player = next(iter(read.arguments), None)
+        if self.seat not in (None, player):
+            raise InvalidInputError(f"move: expected one of {self.seat}, got {read.text}")
+        return read
+
+    def _known(self, state: GameState) -> Any:
+        return state if self.seat is None else self._words.seen(self.judge, state, self.seat)
+
+
+def _ply(before: GameState, move: Move, drawn: tuple[str, ...], events: tuple[Event, ...], after: GameState) -> Ply:
+    return Ply(before.decider or "", before, move, drawn, events, after)
