@@ -33,6 +33,7 @@ def _sides(judge: Judge, values: Values) -> Answer:
     )
     bonus = "salvation" in sides and token.salvation.bonus
     source = content.bonus.provenance
+    size = f"the bonus for {token.salvation.bonus} is {content.bonus.values['prestige']} Prestige"
     resting = Assumption(value="size of the Prestige bonus", why=source.why, range=source.admits)
     return Answer(
         status="undetermined" if missing and len(missing) == len(sides) else "answered",

@@ -1,4 +1,4 @@
-"""Starship Interstellar: what is told of both sides of a token agrees with the content that moves are carried out by."""
+"""Starship Interstellar: what is told of both sides of a token agrees with the content."""
 
 import re
 
