@@ -1,6 +1,7 @@
 """Readings: where a source contradicts itself or is silent, what was chosen, why, and the alternatives."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Annotated, Literal
 
@@ -98,6 +99,29 @@ def settled_readings(game: str, options: Options) -> Mapping[str, str]:
         known = options, chosen_readings((game, *options.expansions)[-1], options.readings)
         _SETTLED[game, id(options)] = known
     return known[1]
+
+
+class _Noted(dict[str, str]):
+    """Choices of readings that tell which are asked for."""
+
+    def __init__(self, chosen: Mapping[str, str], note: Callable[[str], None]) -> None:
+        super().__init__(chosen)
+        self._note = note
+
+    def __getitem__(self, name: str) -> str:
+        self._note(name)
+        return super().__getitem__(name)
+
+
+@contextmanager
+def noting_reads(game: str, options: Options, note: Callable[[str], None]) -> Iterator[None]:
+    """Tell which readings are asked for of the options of a game meanwhile."""
+    place, chosen = (game, id(options)), settled_readings(game, options)
+    _SETTLED[place] = options, _Noted(chosen, note)
+    try:
+        yield
+    finally:
+        _SETTLED[place] = options, chosen
 
 
 def chosen_readings(game: str, picked: Mapping[str, str]) -> Mapping[str, str]:

@@ -1,14 +1,30 @@
 """What an answer rests on although the sources do not give it: readings and content values, in words."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from clingo import Symbol
 
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import readings
+from starlaw.knowledge.rules import rules
 from starlaw.solver.judge import Book
 
 OPEN = ("assumed", "unknown")
+KERNEL = "rules_asp/kernel/"  # its rules are about the form of moves, which no source could mean otherwise
+TOOLKIT = ("toolkit",)  # what a rule cites that no source gives
+
+
+@cache
+def own_rules(game: str) -> tuple[str, ...]:
+    """Return the rules that only the toolkit adds."""
+    known = rules(game).values()
+    return tuple(rule.id for rule in known if rule.clauses == TOOLKIT and not rule.file.startswith(KERNEL))
+
+
+def own_rule(rule: str) -> Assumption:
+    """Return a rule that only the toolkit adds as what an answer rests on."""
+    return Assumption(value=f"rule {rule} = holds", why="No source gives this rule.", range="holds or does not hold")
 
 
 def assumption(book: Book, value: Symbol, picked: Mapping[str, str]) -> Assumption | None:

@@ -9,14 +9,11 @@ from clingo import Function
 
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import Bearing, readings, variants
-from starlaw.knowledge.rules import rules
-from starlaw.solver.certainty.assumptions import assumption
+from starlaw.solver.certainty.assumptions import assumption, own_rule, own_rules
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import dependencies
 from starlaw.solver.rulebook.statements import statements
 
-KERNEL = "rules_asp/kernel/"  # its rules are about the form of moves, which no source could mean otherwise
-TOOLKIT = ("toolkit",)  # what a rule cites that no source gives
 VERDICTS = frozenset({"blocked", "violation"})  # what a rule says for itself, from which no other rule follows
 
 
@@ -49,7 +46,7 @@ def doubts(game: str, settled: Mapping[str, str]) -> Mapping[str, tuple[Doubt, .
 
 def doubted_readings(book: Book, some: Iterable[Doubt], settled: Mapping[str, str]) -> list[Assumption]:
     """Return in words the readings of some doubts, or the rules that only the toolkit adds, each once."""
-    in_words = [_reading(book, doubt.reading, settled) if doubt.reading else _own(doubt.origin) for doubt in some]
+    in_words = [_reading(book, doubt.reading, settled) if doubt.reading else own_rule(doubt.origin) for doubt in some]
     return list(dict.fromkeys(known for known in in_words if known))
 
 
@@ -57,16 +54,11 @@ def _reading(book: Book, reading: str, settled: Mapping[str, str]) -> Assumption
     return assumption(book, Function("reading", [Function(reading)]), settled)
 
 
-def _own(rule: str) -> Assumption:
-    return Assumption(value=f"rule {rule} = holds", why="No source gives this rule.", range="holds or does not hold")
-
-
 @cache
 def _all(game: str) -> Mapping[str, tuple[Doubt, ...]]:
     doubted: dict[str, dict[str, Doubt]] = {}
-    for rule in rules(game).values():
-        if rule.clauses == TOOLKIT and not rule.file.startswith(KERNEL):
-            doubted[rule.id] = {"": Doubt("", "frees", rule.id)}
+    for own in own_rules(game):
+        doubted[own] = {"": Doubt("", "frees", own)}
     for reading in readings(game).values():
         if reading.id not in variants(game):
             for decided, bearing in reading.decides.items():

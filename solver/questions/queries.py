@@ -16,7 +16,8 @@ from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
 from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
 from starlaw.solver.questions.conditions import moves_asked, read_condition, read_facts
-from starlaw.solver.rulebook.justification import JustificationLine, justified, literals
+from starlaw.solver.rulebook.bodies import literals
+from starlaw.solver.rulebook.justification import JustificationLine, justified
 from starlaw.solver.rulebook.reach import Pattern
 from starlaw.solver.session import Fact, control_with, move_symbol
 

@@ -1,7 +1,6 @@
 """Why a value holds: a short tree of the statements that derive it, found in the rule files themselves."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
 from typing import NamedTuple
 
 import clingo
@@ -10,13 +9,13 @@ from clingo import Function, Symbol, SymbolType, ast
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.judge import Book
+from starlaw.solver.rulebook.bodies import Inside, counted, literals, outside, variables
 from starlaw.solver.rulebook.statements import FRAME, Statement, statements
 from starlaw.solver.session import Fact, Source, control_with
 from starlaw.solver.terms import in_words
 
 LINES = 8  # of a tree, at most
 UNTOLD = FRAME | {"asks"}  # what every rule is set in
-ANY = "any"
 
 
 class JustificationLine(Frozen):
@@ -109,22 +108,6 @@ def _derivation(book: Book, target: Symbol, model: frozenset[Symbol]) -> _Step |
     return min(steps, key=lambda step: (not step.statement.rules, len(step.needed) + len(step.missing)), default=None)
 
 
-class _Named(ast.Transformer):
-    """Gives names to the variables of a literal that have none, or puts a word in their place."""
-
-    def __init__(self, word: str = "") -> None:
-        self._word = word
-        self._number = count()
-
-    def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
-        """Name a variable."""
-        if node.name != "_":
-            return node
-        if self._word:
-            return ast.SymbolicTerm(node.location, Function(self._word))
-        return node.update(name=f"Unnamed{next(self._number)}")
-
-
 def _at_work(statement: Statement, target: Symbol, model: frozenset[Symbol]) -> _Step | None:
     """Return how a statement derives an atom over what holds: its body is asked for, with the head fixed."""
     parsed: list[ast.AST] = []
@@ -133,74 +116,11 @@ def _at_work(statement: Statement, target: Symbol, model: frozenset[Symbol]) -> 
     needs, lacks, body = literals(node.body)
     body += [f"{node.head.atom} = {target}"] if target.arguments else []
     texts = [f"found({_listed(needs)}, {_listed(lacks)}) :- {'; '.join(body) or '#true'}."]
-    outside = _variables([node.head, *(part for literal in node.body for part in _outside(literal))])
-    for condition in _counted(node.body):  # what an aggregate adds up
-        counted, _, within = literals(_Inside(outside)(literal) for literal in condition)
-        texts.append(f"adds({_listed(counted)}) :- {'; '.join((*body, *within))}.")
+    known = variables([node.head, *(part for literal in node.body for part in outside(literal))])
+    for condition in counted(node.body):  # what an aggregate adds up
+        adding, _, within = literals(Inside(known)(literal) for literal in condition)
+        texts.append(f"adds({_listed(adding)}) :- {'; '.join((*body, *within))}.")
     return _asked("\n".join(texts), statement, model)
-
-
-def literals(body: Iterable[ast.AST]) -> tuple[list[str], list[str], list[str]]:
-    """Return the atoms of a body that hold, those that must not, and all literals, with every variable named.
-
-    What must be missing is told only as far as the rest of the body names it.
-    """
-    needs: list[str] = []
-    lacks: list[str] = []
-    texts: list[str] = []
-    naming = _Named()
-    for literal in body:
-        plain = literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.SymbolicAtom
-        named = naming(literal) if plain and literal.sign == ast.Sign.NoSign else literal
-        if plain and literal.sign == ast.Sign.NoSign:
-            needs.append(str(named.atom))
-        elif plain:
-            lacks.append(str(_Named(ANY)(literal.atom)))
-        texts.append(str(named))
-    return needs, lacks, texts
-
-
-def _counted(body: Iterable[ast.AST]) -> Iterator[Sequence[ast.AST]]:
-    for literal in body:
-        if literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.BodyAggregate:
-            yield from (element.condition for element in literal.atom.elements)
-
-
-def _outside(literal: ast.AST) -> Sequence[ast.AST]:
-    """Return a literal, or of an aggregate what is not inside it."""
-    if literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.BodyAggregate:
-        return [guard for guard in (literal.atom.left_guard, literal.atom.right_guard) if guard is not None]
-    return [literal]
-
-
-class _Inside(ast.Transformer):
-    """Renames the variables of an aggregate that mean nothing outside of it."""
-
-    def __init__(self, outside: frozenset[str]) -> None:
-        self._outside = outside
-
-    def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
-        """Rename a variable."""
-        return node if node.name == "_" or node.name in self._outside else node.update(name=f"Inside{node.name}")
-
-
-class _Variables(ast.Transformer):
-    """Collects the variables of a tree."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
-        """Note a variable."""
-        self.names.add(node.name)
-        return node
-
-
-def _variables(trees: Iterable[ast.AST]) -> frozenset[str]:
-    reader = _Variables()
-    for tree in trees:
-        reader(tree)
-    return frozenset(reader.names)
 
 
 def _listed(atoms: Sequence[str]) -> str:
