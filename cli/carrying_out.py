@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile, picked_readings
+from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
 from starlaw.cli.legality import Legality, looking_at
 from starlaw.cli.output import finish, say, say_json, say_warning, write_file
 from starlaw.cli.progress import with_progress
@@ -35,6 +36,8 @@ def apply(
     Example: starlaw apply game.json 'draw(blue)' --draw w12 -o next.json
     """
     from starlaw.knowledge.errors import IllegalStateError, InvalidInputError
+    from starlaw.solver.certainty.reads import noting
+    from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
     from starlaw.solver.loading import load_state
 
@@ -43,27 +46,31 @@ def apply(
     judge, state = load_state(state_file, content)
     script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
     chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
-    with looking_at(judge, state, state_file) as legality:
+    with looking_at(judge, state, state_file, PRICES) as legality:
         permitted = judge.permitted(state, move)
     if legality.violations and not anyway:
         if json:
             say_json({"state": None, "events": []} | legality.shown)
         raise IllegalStateError("no move is carried out in a state that is not legal, unless with --anyway")
-    after, events = judge.carry_out(state, permitted, chance)
+    with noting(judge, state.options) as reads:
+        after, events = judge.carry_out(state, permitted, chance)
+    assumed = together([reads.assumptions, *legality.resting.values()])
     if script is not None:
         script.finish()
     whole = after.model_dump(mode="json", by_alias=True)
     if output is not None:
         write_file(output, after.model_dump_json(by_alias=True, indent=2) + "\n")
     if json:
-        say_json({"state": whole, "events": [event.model_dump(mode="json") for event in events]} | legality.shown)
+        told = {"state": whole, "events": [event.model_dump(mode="json") for event in events]}
+        say_json(told | assumptions_shown(assumed) | legality.shown)
     elif output is None:
         say(after.model_dump_json(by_alias=True, indent=2))
     else:
         from starlaw.show.words import happened
 
         for line in happened(judge, events):
-            say(line)
+            say(f"{line} {SIGN}" if assumed and any(sign.isdecimal() for sign in line) else line)
+        say_footnote(judge, assumed)
 
 
 def odds(
@@ -91,6 +98,8 @@ def odds(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.values import digest
     from starlaw.show.words import happened
+    from starlaw.solver.certainty.reads import noting
+    from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
@@ -104,9 +113,10 @@ def odds(
     if move is None:
         raise InvalidInputError("expected a move, or --forecast")
     chosen = judge.move(move)
-    with looking_at(judge, state, state_file) as legality:
+    with looking_at(judge, state, state_file, PRICES) as legality, noting(judge, state.options) as reads:
         outcomes = judge.outcomes(state, chosen)
-    promised = judge.ruleset.prospects(state, judge, chosen)
+        promised = judge.ruleset.prospects(state, judge, chosen)
+    assumed = together([reads.assumptions, *legality.resting.values()])
     if json:
         shown = [
             {
@@ -117,14 +127,16 @@ def odds(
             }
             for probability, (after, events) in outcomes
         ]
-        say_json({"move": move, "outcomes": shown, **_promised(promised)} | legality.shown)
+        say_json({"move": move, "outcomes": shown, **_promised(promised)} | assumptions_shown(assumed) | legality.shown)
         return
     for probability, (after, events) in outcomes:
         drawn = happened(judge, [event for event in events if event.kind == "drawn"] or events)
         then = [f"{of} {float(chance):.1%}" for of, chance in judge.ruleset.prospects(after, judge)]
-        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then]) or 'no draw'}")
+        sign = f" {SIGN}" if assumed else ""
+        say(f"{probability!s:>9}  {float(probability):7.3%}  {'; '.join([*drawn, *then]) or 'no draw'}{sign}")
     for of, chance in promised:
         say(f"{of}: {chance} or {float(chance):.3%}")
+    say_footnote(judge, assumed)
 
 
 def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.provenance import Assumption
     from starlaw.knowledge.states import GameState
+    from starlaw.solver.certainty.consequences import Determined
     from starlaw.solver.game import Game
 
 SourcesOnly = Annotated[
@@ -20,6 +21,7 @@ SourcesOnly = Annotated[
 ]
 EXIT = {"legal": 0, "illegal": 1, "undetermined": 3}
 WORDS = {"legal": "certainly legal", "illegal": "certainly not legal", "undetermined": "not determined"}
+SIGN = "*"  # marks what rests on something that the source does not give
 MOST_VALUES = 6  # told of one answer; --json has all
 
 
@@ -44,10 +46,20 @@ def say_moves(
         say_json({"moves": [entry.model_dump(mode="json") for entry in determined]} | legality.shown)
     for entry in () if json else determined:
         if entry.status != "illegal":
-            say(f"{entry.move}: {WORDS[entry.status]}")
+            say(in_a_line(entry.move, entry))
             say_values(judge, entry.decided_by)
     statuses = {entry.status for entry in determined}
     finish(0 if "legal" in statuses else 3 if "undetermined" in statuses else 1)
+
+
+def in_a_line(what: str, entry: "Determined") -> str:
+    """Return what is certain of a move or a state; where it is not determined, what holds as assumed and why not."""
+    if entry.status != "undetermined" or not entry.as_assumed:
+        return f"{what}: {WORDS[entry.status]}"
+    because = f" because of {entry.decided_by[0].value.partition(' = ')[0]}" if entry.decided_by else ""
+    more = f" and {len(entry.decided_by) - 1} more" if len(entry.decided_by) > 1 else ""
+    usual = "legal" if entry.as_assumed == "legal" else "not legal"
+    return f"{what}: {usual}, as assumed; not determined by the source{because}{more}"
 
 
 def say_why(
@@ -68,7 +80,7 @@ def say_why(
     if json:
         say_json(determined.model_dump(mode="json") | legality.shown)
     else:
-        say(f"{determined.move}: {WORDS[determined.status]}")
+        say(in_a_line(determined.move, determined))
         for rule in determined.always:
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
         for rule in determined.perhaps:
@@ -91,7 +103,7 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
     determined = every[0].model_copy(update={} if len(statuses) == 1 else {"status": "undetermined"})
     if not json:
         number = f", {len(states)} possible states" if len(states) > 1 else ""
-        say(f"{where}: {WORDS[determined.status]}{number}")
+        say(f"{in_a_line(where, determined)}{number}")
         for rule in determined.always:
             say(f"  {rule}: {rules(judge.name)[rule].sentence}")
         for rule in determined.perhaps:
@@ -101,6 +113,22 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = determined.model_dump(mode="json", exclude={"move"})
     return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
+
+
+def say_footnote(judge: "Game", values: "Sequence[Assumption]") -> None:
+    """Print in one line what the numbers under the sign rest on; --json has why, and what else each could be."""
+    from starlaw.show.layout import wrapped
+    from starlaw.show.words import assumed_in_words
+
+    told = [assumed_in_words(judge, value) for value in values[:MOST_VALUES]]
+    told += [f"{len(values) - MOST_VALUES} more (--json)"] if len(values) > MOST_VALUES else []
+    if told:
+        say(wrapped("; ".join(told), f"{SIGN} as assumed, since the source does not give it: ", "  "))
+
+
+def assumptions_shown(values: "Sequence[Assumption]") -> dict[str, Any]:
+    """Return what an answer rests on for JSON."""
+    return {"assumptions": [value.model_dump(mode="json", exclude_defaults=True) for value in values]}
 
 
 def say_values(judge: "Game", values: "Sequence[Assumption]", answer: str = "so") -> None:

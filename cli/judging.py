@@ -18,7 +18,16 @@ from starlaw.cli.arguments import (
     With,
     picked_readings,
 )
-from starlaw.cli.certainty import SourcesOnly, is_open, say_check, say_moves, say_why
+from starlaw.cli.certainty import (
+    SIGN,
+    SourcesOnly,
+    assumptions_shown,
+    is_open,
+    say_check,
+    say_footnote,
+    say_moves,
+    say_why,
+)
 from starlaw.cli.legality import Legality, checked, looking_at
 from starlaw.cli.output import finish, say, say_json, write_file
 
@@ -89,7 +98,9 @@ def moves(
     from starlaw.knowledge.moves import move_to_json
     from starlaw.knowledge.values import digest
     from starlaw.show.words import decision, words_of
+    from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.loading import load_possible
+    from starlaw.solver.session import move_symbol
 
     judge, states, unknown = load_possible(state_file, content, evaluator)
     if is_open(states, sources_only):
@@ -99,9 +110,10 @@ def moves(
     decider = state.decider
     if player is not None and player not in state.seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
-    with looking_at(judge, state, state_file) as legality:
-        verdicts = judge.candidates(state) if blocked else ()
+    with looking_at(judge, state, state_file, PRICES) as legality:
         legal = () if player not in (None, decider) else judge.moves(state)
+        verdicts = judge.candidates(state) if blocked else ()
+    priced = [legality.resting.get(move_symbol(move), ()) for move in legal]
     if json:
         shown: dict[str, Any] = {
             "digest": digest(state),
@@ -110,16 +122,18 @@ def moves(
         }
         if blocked:
             shown["blocked"] = [v.model_dump(mode="json") for v in verdicts if v.status != "legal"]
-        say_json(shown | legality.shown)
+        say_json(shown | assumptions_shown(together(priced)) | legality.shown)
     else:
         words = words_of(judge.name)
-        told = [(move.text, words.choice(judge, state, move)) for move in legal]
+        signs = [f" {SIGN}" if assumed else "" for assumed in priced]
+        told = [(m.text, f"{words.choice(judge, state, m)}{sign}") for m, sign in zip(legal, signs, strict=True)]
         told += [(v.move, f"not legal: {', '.join(v.blocked_by)}") for v in verdicts if v.status != "legal"]
         if not told:
             say(f"no legal move: {decision(judge, state)}")
         width = max((len(text) for text, _ in told), default=0)
         for text, meaning in told:
             say(f"{text:{width}}  {meaning}")
+        say_footnote(judge, together(priced))
     finish(0 if legal else 1)
 
 
@@ -251,15 +265,18 @@ def score(state_file: StateFile, content: Content = "default", json: AsJson = Fa
     Example: starlaw score game.json
     """
     from starlaw.cli.wording import say_score
+    from starlaw.solver.certainty.resting import SCORES, together
     from starlaw.solver.loading import load_state
 
     judge, state = load_state(state_file, content)
-    with looking_at(judge, state, state_file) as legality:
+    with looking_at(judge, state, state_file, SCORES) as legality:
         result = judge.score(state)
+    assumed = together(legality.resting.values())
     if json:
-        say_json(result.model_dump(mode="json") | legality.shown)
+        say_json(result.model_dump(mode="json") | assumptions_shown(assumed) | legality.shown)
     else:
-        say_score(judge, result)
+        say_score(judge, result, legality.resting)
+        say_footnote(judge, assumed)
 
 
 def view(

@@ -9,6 +9,7 @@ from starlaw.knowledge.errors import IllegalMoveError
 
 if TYPE_CHECKING:
     from starlaw.knowledge.states import GameState
+    from starlaw.solver.certainty.resting import Resting, Traced
     from starlaw.solver.game import Game
     from starlaw.solver.verdicts import Violation
 
@@ -18,6 +19,7 @@ class Legality:
 
     def __init__(self, violations: "tuple[Violation, ...]" = ()) -> None:
         self.violations = violations
+        self.resting: Resting = {}  # what each answer rests on that the sources do not give, if that was traced
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -34,15 +36,22 @@ def checked(judge: "Game", state: "GameState", file: str) -> Legality:
 
 
 @contextmanager
-def looking_at(judge: "Game", state: "GameState", file: str) -> Iterator[Legality]:
-    """Check a state likewise together with what is asked within: in one run of the rules if that is about moves."""
+def looking_at(judge: "Game", state: "GameState", file: str, traced: "Traced | None" = None) -> Iterator[Legality]:
+    """Check a state likewise together with what is asked within: in one run of the rules if that is about moves.
+
+    What the answer rests on is traced in the same run, if wanted.
+    """
     legality = Legality()
-    judge.watch(state)
+    judge.watch(state, traced.program(judge) if traced else None)
     try:
         yield legality
     except IllegalMoveError:
         checked(judge, state, file)
         raise
+    if judge.traced is not None:
+        from starlaw.solver.certainty.resting import resting
+
+        legality.resting = resting(judge, judge.traced, state.options.readings)
     legality.violations = checked(judge, state, file).violations
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Picked, picked_readings
+from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
 from starlaw.cli.legality import Legality, checked
 from starlaw.cli.output import finish, say, say_json
 from starlaw.show.layout import wrapped
@@ -54,9 +55,11 @@ def plan(
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import lineage, source_names
+    from starlaw.solver.certainty.resting import prices_rest_on, together
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.planning.plan import Planner
+    from starlaw.solver.session import move_symbol
     from starlaw.solver.states.first_turn import first_turn
 
     if game not in source_names():
@@ -77,14 +80,17 @@ def plan(
     for _ in with_progress(planner.search(), positions, "positions", len):
         pass
     best = planner.plan()
+    before = zip(best.steps, planner.states, strict=False)
+    priced = [together(prices_rest_on(judge, at, [move_symbol(judge.move(step.move))]).values()) for step, at in before]
     if json:
-        say_json(best.model_dump(mode="json") | legality.shown)
+        say_json(best.model_dump(mode="json") | assumptions_shown(together(priced)) | legality.shown)
     else:
-        _say_plan(judge, planner.states, best)
+        _say_plan(judge, planner.states, best, [bool(assumed) for assumed in priced])
+        say_footnote(judge, together(priced))
     finish(0 if best.status == "found" else 1)
 
 
-def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan") -> None:
+def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan", assumed: "Sequence[bool]") -> None:
     from starlaw.show.words import words_of
 
     if plan.status != "found":
@@ -102,7 +108,8 @@ def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan") -> Non
     words = words_of(judge.name)
     for number, (step, state) in enumerate(zip(plan.steps, states, strict=False), start=1):
         meant = words.choice(judge, state, judge.move(step.move))
-        say(wrapped(f"{step.move}: {meant}", f"  {number}. ", "       "))
+        sign = f" {SIGN}" if assumed[number - 1] else ""
+        say(wrapped(f"{step.move}: {meant}{sign}", f"  {number}. ", "       "))
         for event in step.events if step.hoped else ():
             say(wrapped(event, "       hoping for: ", "         "))
         for until in sorted({wait.until for wait in step.waits}):

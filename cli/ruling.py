@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
-from starlaw.cli.certainty import SourcesOnly
+from starlaw.cli.certainty import SIGN, SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from starlaw.solver.questions.rulings import Answer
 
 MOST_ANSWERS = 12  # told of a question that is not determined; --json has all
+ANSWERED = ("true", "false", "answered")
 EXIT = {"true": 0, "answered": 0, "false": 1, "undetermined": 3}
 
 
@@ -102,7 +103,7 @@ def ruling(
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.questions.ruling_answers import answered, derivation
+    from starlaw.solver.questions.ruling_answers import answered, derivation, with_all_it_rests_on
 
     judge = game_of_source(game, content)
     if name is None:
@@ -116,13 +117,13 @@ def ruling(
         if key in values:
             raise InvalidInputError(f"{key}: expected one value, got {values[key]!r} and {value!r}")
         values[key] = value
-    answer = answered(name, judge, values, sources_only)
+    answer = answered(name, judge, values, True) if sources_only else with_all_it_rests_on(name, judge, values)
     because = derivation(name, judge, values) if explain else ()
     if json:
         trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
         say_json(answer.model_dump(mode="json") | ({"because": trees} if explain else {}))
     else:
-        say(answer_in_a_line(answer))
+        say(answer_in_a_line(answer) + (f" {SIGN}" if answer.assumptions and answer.status in ANSWERED else ""))
         for gap in answer.missing:
             say(f"  not told: {gap}")
         by_rules = len(answer.rules) == len(answer.steps)
@@ -134,7 +135,7 @@ def ruling(
             say(f"  {cited(judge.name, answer.clauses)}")
         say_trees(because)
         for assumption in answer.assumptions:
-            say(f"  rests on {assumption.value}, could be {assumption.range}")
+            say(f"{SIGN} rests on {assumption.value}, could be {assumption.range}")
     finish(EXIT[answer.status])
 
 

@@ -135,10 +135,14 @@ def query(
 
 
 def _say_queried(judge: "Game", answer: "Queried") -> None:
-    from starlaw.cli.certainty import say_values
+    from starlaw.cli.certainty import SIGN, say_footnote, say_values
     from starlaw.cli.wording import say_trees
 
-    say({"true": "yes", "false": "no", "undetermined": "not determined"}[answer.status])
+    usual = "yes" if answer.as_assumed else "no"
+    because = f" because of {answer.decided_by[0].value.partition(' = ')[0]}" if answer.decided_by else ""
+    open_answer = f"{usual}, as assumed; not determined by the source{because}"
+    said = {"true": "yes", "false": "no", "undetermined": open_answer}[answer.status]
+    say(f"{said} {SIGN}" if answer.assumptions else said)
     for title, bindings in (("", answer.holds_for), ("perhaps ", answer.perhaps_for)):
         for values in bindings[:MOST_ANSWERS] if bindings and bindings[0] else ():
             say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
@@ -146,6 +150,7 @@ def _say_queried(judge: "Game", answer: "Queried") -> None:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
     say_trees(answer.because)
     say_values(judge, answer.decided_by)
+    say_footnote(judge, answer.assumptions)
     if answer.not_varied:
         say(f"  as assumed, since no range is listed: {', '.join(answer.not_varied)}")
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from starlaw.cli.certainty import SIGN
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.naming import called
@@ -11,9 +12,11 @@ from starlaw.show.evidence import findings
 from starlaw.show.layout import wrapped
 from starlaw.show.words import assumption_in_words
 from starlaw.solver.game import Game
+from starlaw.solver.terms import in_words
 from starlaw.solver.verdicts import Change, Score, Verdict
 
 if TYPE_CHECKING:
+    from starlaw.solver.certainty.resting import Resting
     from starlaw.solver.rulebook.justification import JustificationLine
     from starlaw.solver.states.repair import Repair
 
@@ -88,14 +91,20 @@ def _short_of_winning(score: Score) -> str:
     return f"nobody, but {', '.join(results)}" if results else "nobody yet"
 
 
-def say_score(judge: Game, score: Score) -> None:
-    """Print points by player and rule, totals and winners."""
+def say_score(judge: Game, score: Score, resting: "Resting | None" = None) -> None:
+    """Print points by player and rule, totals and winners; a sign marks those that rest on what no source gives."""
     sentences = rules(judge.name)
+    marked = {(of.name, str(of.arguments[0]), *map(in_words, of.arguments[1:])) for of in resting or {}}
+
+    def sign(*parts: str | int) -> str:
+        return f" {SIGN}" if tuple(map(str, parts)) in marked else ""
+
     for seat, total in sorted(score.totals.items(), key=lambda pair: -pair[1]):
-        say(f"{seat}: {total}")
+        say(f"{seat}: {total}{sign('total', seat, total)}")
         for points in score.points:
             if points.player == seat:
-                say(f"  {points.points:3} {points.what:28} {points.rule}")
+                mark = sign("points", seat, points.rule, points.what, points.points)
+                say(f"  {points.points:3} {points.what:28} {points.rule}{mark}")
     say(f"winner: {', '.join(score.winners) or _short_of_winning(score)}")
     for rule in sorted({ahead.rule for ahead in score.ahead if ahead.player in score.winners}):
         say(f"  {rule}: {sentences[rule].sentence}")

@@ -126,6 +126,11 @@ def assumption_in_words(judge: Game, assumption: Assumption) -> str:
     return said if assumption.value.startswith("reading ") else named(judge.names, said)
 
 
+def assumed_in_words(judge: Game, assumption: Assumption) -> str:
+    """Return such a value alone."""
+    return assumption.value if assumption.value.startswith("reading ") else named(judge.names, assumption.value)
+
+
 # --- Moves and events ---
 
 

@@ -23,7 +23,7 @@ from starlaw.solver.judgements import score_of, verdict_of, violations_of
 from starlaw.solver.registration import Ruleset, ruleset
 from starlaw.solver.rulebook.alone import shown_alone
 from starlaw.solver.rulebook.book import Rulebook
-from starlaw.solver.session import Atom, Fact, answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Atom, Fact, Generated, answer, fact, move_symbol, symbol_move
 from starlaw.solver.verdicts import Score, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class Game(Rulebook):
         self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
         self._watched: GameState | None = None
         self._seen: tuple[Violation, ...] | None = None  # what it breaks
+        self._trace: Generated | None = None
+        self.traced: tuple[Symbol, ...] | None = None  # what a trace beside the last question said
 
     # --- States ---
 
@@ -229,9 +231,13 @@ class Game(Rulebook):
             return self._seen
         return self.checks_of([state])[0]
 
-    def watch(self, state: GameState) -> None:
-        """Let clingo check a state beside the next question about its moves, so that `check` asks nothing more."""
+    def watch(self, state: GameState, trace: Generated | None = None) -> None:
+        """Let clingo check a state beside the next question about its moves, so that `check` asks nothing more.
+
+        Rules that trace what an answer rests on can be asked along; `traced` is what they said, if clingo was asked.
+        """
         self._watched, self._seen = state, None
+        self._trace, self.traced = trace, None
 
     def checks_of(self, states: Sequence[GameState]) -> list[tuple[Violation, ...]]:
         """Return for each of many states every rule that it breaks, and where."""
@@ -335,7 +341,10 @@ class Game(Rulebook):
         settled = self.table_facts(state.options, state.seats)
         watched = state is self._watched and self._seen is None and "main.lp" in files
         names = dict.fromkeys((*files, "check.lp")) if watched else files
-        atoms = answer([*self.files(*names), content], (*others, *settled, *self.state_facts(state), *more))
+        beside = [self._trace] if self._trace and state is self._watched else []
+        atoms = answer([*self.files(*names), content, *beside], (*others, *settled, *self.state_facts(state), *more))
+        if beside:
+            self._trace, self.traced = None, atoms
         if watched:
             self._seen = violations_of(self, _broken(atoms))
         return atoms

@@ -26,13 +26,15 @@ class Determined(Frozen):
     """What the sources say of a move or a state: certainly so, certainly not, or not determined, and what decides.
 
     `always` are the rules that forbid it whatever the open values are, `perhaps` those that do so for some of them.
-    Where no single value decides, `otherwise` are some that together do: with them the answer is not the usual one.
+    What is not determined is `as_assumed` while every value is as usual. Where no single value decides, `otherwise` are
+    some that together do: with them the answer is not the usual one.
     """
 
     move: str = ""
     status: Status
     always: tuple[str, ...] = ()
     perhaps: tuple[str, ...] = ()
+    as_assumed: Literal["legal", "illegal", ""] = ""
     decided_by: tuple[Assumption, ...] = ()
     otherwise: tuple[str, ...] = ()
 
@@ -145,6 +147,7 @@ def _determined(
         status=status,
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
+        as_assumed=_called(program.usual(_verdicts(term)[0])) if status == "undetermined" else "",
         decided_by=tuple(decided_by.values()),
         otherwise=otherwise,
     )
@@ -187,9 +190,11 @@ def determined_state(book: Book, state: GameState) -> Determined:
         rule: [("violation", (f'"{rule}"', None)), ("hinges", (f'"{rule}"', None, None))] for rule in question.rules()
     }
     sure, some, statuses, decided = set[str](), set[str](), set[Status](), dict[str, Assumption]()
+    usual = set[str]()
     for goals in question.together(by_rule):
         part = _determined_part(OpenProgram(question, goals))
         statuses.add(part.status)
+        usual.add(part.as_assumed or part.status)
         sure.update(part.always)
         some.update((*part.always, *part.perhaps))
         decided.update((value.value, value) for value in part.decided_by)
@@ -199,6 +204,7 @@ def determined_state(book: Book, state: GameState) -> Determined:
         status=status,
         always=tuple(rule for rule in order if rule in sure),
         perhaps=tuple(rule for rule in order if rule not in sure),
+        as_assumed=_called("illegal" not in usual) if status == "undetermined" else "",
         decided_by=tuple(decided.values()) if status == "undetermined" else (),
     )
 
@@ -217,13 +223,25 @@ def _determined_part(program: OpenProgram) -> Determined:
     broken, perhaps, surely = (Function(name) for name in ("broken", "perhaps_broken", "surely_broken"))
     status: Status = "illegal" if surely in always else "undetermined" if perhaps in sometimes else "legal"
     decided: list[Assumption] = []
+    as_assumed: Literal["legal", "illegal", ""] = ""
     if status == "undetermined":
+        as_assumed = _called(not program.usual(broken))
         values = program.deciding([broken, surely])
         decided += [in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in values]
         hinging = [Doubt(reading, "partly", rule) for rule, reading in sorted(questions)]
         decided += doubted_readings(program.book, [*_bearing_on(program, some, some), *hinging], program.settled)
         some |= {rule for rule, _ in questions}
-    return Determined(status=status, always=tuple(sure), perhaps=tuple(some - sure), decided_by=tuple(decided))
+    return Determined(
+        status=status,
+        always=tuple(sure),
+        perhaps=tuple(some - sure),
+        as_assumed=as_assumed,
+        decided_by=tuple(decided),
+    )
+
+
+def _called(legal: bool) -> Literal["legal", "illegal"]:
+    return "legal" if legal else "illegal"
 
 
 def _may_free(some: Iterable[Doubt]) -> bool:

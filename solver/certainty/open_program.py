@@ -205,6 +205,10 @@ class OpenProgram:
         for place, atom in enumerate(known):
             self._told[atom] = usual[atom], frozenset(departing.get(place, ()))
 
+    def usual(self, atom: Symbol) -> bool:
+        """Return whether an atom holds while every value is as usual."""
+        return self._departing(atom)[0]
+
     def _departing(self, atom: Symbol) -> tuple[bool, frozenset[int]]:
         """Return whether an atom usually holds, and the values that alone can make it otherwise."""
         self.tell_departures([atom])
@@ -222,7 +226,7 @@ class OpenProgram:
 
     def otherwise(self, atom: Symbol) -> tuple[str, ...]:
         """Return values, none of them to spare, with which an atom is not as usual; nothing if it always is."""
-        flipped = (atom, not self._departing(atom)[0])
+        flipped = (atom, not self.usual(atom))
         every = range(len(self.values))
         picked = next((some for few in FEW if (some := self._picked([(few, True), flipped], every))), None)
         picked = picked or self._picked([flipped], every) or {}

@@ -1,7 +1,7 @@
 """Which assumed values and readings are read while something is carried out or worked out beside the rules."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from typing import Any
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import noting_reads
-from starlaw.knowledge.states import GameState
+from starlaw.knowledge.states import Options
 from starlaw.knowledge.values import whole
 from starlaw.solver.certainty.resting import reading_assumed, together
 from starlaw.solver.certainty.tagging import Tag, TaggedName, TaggedNumber, tagged
@@ -47,13 +47,13 @@ class Reads:
 
 
 @contextmanager
-def noting(game: Game, state: GameState) -> Iterator[Reads]:
-    """Note what is read of the content and of the readings while moves are carried out in a state."""
-    reads, content = Reads(game, state.options.readings), game.content
-    assert game.content_facts and game.content_told  # what the rules hear of the content counts by its derivations
+def noting(game: Game, options: Options | None = None) -> Iterator[Reads]:
+    """Note what is read of the content, and of the readings of some options, while something is worked out."""
+    reads, content = Reads(game, options.readings if options else {}), game.content
+    game.content_told  # noqa: B018, what the rules hear of the content counts by its derivations, so it is told before
     game.content = _noted(tagged(content), reads)
     try:
-        with noting_reads(state.game, state.options, reads.note_reading):
+        with noting_reads(game.parts[0], options, reads.note_reading) if options else nullcontext():
             yield reads
     finally:
         game.content = content

@@ -84,7 +84,7 @@ def _tags(book: Book) -> Mapping[Symbol, tuple[Tag, ...]]:
 
 
 def reading_assumed(book: Book, name: str, settled: Mapping[str, str]) -> Assumption | None:
-    """Return a reading as what an answer rests on; nothing if the players have settled it, or no other is thought of."""
+    """Return a reading as what an answer rests on; nothing if it is settled, or no other is thought of."""
     reading = readings(book.name).get(name)
     if reading is None or name in settled or name in variants(book.name):
         return None

@@ -1,7 +1,8 @@
 """What answers follow from, traced back by clingo itself: rules beside a program that tell which facts an atom needed.
 
-Each statement has a twin that leads from its head to what its body looks at, so that one run gives an answer and what it
-rests on. Only what can lead to something the sources leave open is traced: assumed values, readings, rules in doubt.
+Each statement has a twin that leads from its head to what its body looks at, so that one run gives an answer and
+what it rests on. Only what can lead to something that the sources leave open is traced: assumed values, readings, rules
+in doubt.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -54,12 +55,26 @@ def doubted(game: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def tracing_condition(book: Book, names: tuple[str, ...], body: Sequence[ast.AST], asked: str) -> Generated:
+    """Return rules that trace likewise the atoms of a condition, wherever it holds."""
+    told = sorted({f"{atom[0]}/{len(atom) - 1}" for atom in assumed_facts(book)})
+    needs, _, texts = literals(body)
+    start = [f"{NEEDS}({asked}, {atom}) :- {'; '.join(texts)}." for atom in needs]
+    return Generated("trace.lp", "\n".join([*start, *_traced(book, names, map(_signature, needs), told)]))
+
+
 def _program(
     book: Book, names: tuple[str, ...], goals: Sequence[tuple[str, str]], told: Iterable[str]
 ) -> Iterator[str]:
+    for goal, asked in goals:
+        yield f"{NEEDS}({asked}, {goal}) :- {goal}."
+    yield from _traced(book, names, (_signature(goal) for goal, _ in goals), told)
+
+
+def _traced(book: Book, names: tuple[str, ...], signatures: Iterable[str], told: Iterable[str]) -> Iterator[str]:
     judging = statements_of(book.name, names)
     leading = _leading(judging, {*told, "reading/2"}, doubted(book.name))
-    wanted = [f"{goal.partition('(')[0]}/{len(bodies.arguments(goal))}" for goal, _ in goals]
+    wanted = list(dict.fromkeys(signatures))
     seen, twins = set(wanted), list[str]()
     while wanted:
         signature = wanted.pop()
@@ -71,8 +86,6 @@ def _program(
                 wanted += sorted(new)
     yield f"#defined {NEEDS}/2."
     yield f"#show {NEEDS}/2."
-    for goal, asked in goals:
-        yield f"{NEEDS}({asked}, {goal}) :- {goal}."
     yield from sorted(set(twins))
 
 
@@ -111,7 +124,11 @@ def _twins(statement: Statement, leading: frozenset[str]) -> Iterator[str]:
 
 
 def _of(atoms: Iterable[str], leading: frozenset[str]) -> list[str]:
-    return [atom for atom in atoms if f"{atom.partition('(')[0]}/{len(bodies.arguments(atom))}" in leading]
+    return [atom for atom in atoms if _signature(atom) in leading]
+
+
+def _signature(atom: str) -> str:
+    return f"{atom.partition('(')[0]}/{len(bodies.arguments(atom))}"
 
 
 def _twin(needed: Sequence[str], body: Sequence[str]) -> Iterator[str]:

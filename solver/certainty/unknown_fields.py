@@ -127,6 +127,7 @@ def _together(
         status=statuses.pop() if single else "undetermined",
         always=tuple(rule for rule in order if rule in always),
         perhaps=tuple(rule for rule in order if rule not in always),
+        as_assumed=entries[0].as_assumed if len(entries) == 1 and entries[0] else "",
         decided_by=(*(fields if varying else ()), *open_values),
         otherwise=entries[0].otherwise if len(entries) == 1 and entries[0] else (),
     )

@@ -12,6 +12,8 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
 from starlaw.solver.certainty.open_values import open_content
+from starlaw.solver.certainty.resting import resting, together
+from starlaw.solver.certainty.tracing import NEEDS, tracing_condition
 from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
 from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
@@ -29,13 +31,19 @@ DECIDING = 20  # answers in doubt whose deciding values are looked for
 
 
 class Queried(Frozen):
-    """For which values a condition holds, certainly or for some of the values that the sources leave open."""
+    """For which values a condition holds, certainly or for some of the values that the sources leave open.
+
+    With the sources only, `as_assumed` is whether it holds while every value is as usual; otherwise `assumptions` are
+    those that the answer rests on.
+    """
 
     condition: str
     status: Literal["true", "false", "undetermined"]
     holds_for: tuple[Mapping[str, str], ...] = ()
     perhaps_for: tuple[Mapping[str, str], ...] = ()
+    as_assumed: bool | None = None
     decided_by: tuple[Assumption, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     not_varied: tuple[str, ...] = ()
     because: tuple[tuple[JustificationLine, ...], ...] = ()
 
@@ -59,9 +67,10 @@ def query(
         shown: list[tuple[Symbol, ...]] = []
         control.solve(on_model=lambda model: shown.append(tuple(model.symbols(shown=True))))
         certain = tuple(bindings(condition, shown[0]))
+        assumed = _assumed(game, control, condition.text, state.options.readings if state else {})
         because = _because(game, control, condition.text, [*game.content_facts, *known]) if explain else ()
         status: Literal["true", "false"] = "true" if certain else "false"
-        return Queried(condition=condition.text, status=status, holds_for=certain, because=because)
+        return Queried(condition=condition.text, status=status, holds_for=certain, assumptions=assumed, because=because)
     goals = [_any(signature) for signature in condition.signatures]
     question = Question(game, FILES, known, state.options.readings if state else {})
     program = OpenProgram(question, goals, whole=KNOWLEDGE)
@@ -74,9 +83,20 @@ def query(
         status="true" if some in always else "undetermined" if some in sometimes else "false",
         holds_for=tuple(bindings(condition, always)),
         perhaps_for=tuple(bindings(condition, doubted)),
+        as_assumed=program.usual(some) if some in sometimes - always else None,
         decided_by=tuple(map(in_doubt, program.deciding(doubted[:DECIDING]))),
         not_varied=open_content(game).unlisted,
     )
+
+
+def _assumed(game: Game, control: Control, text: str, settled: Mapping[str, str]) -> tuple[Assumption, ...]:
+    """Return what the atoms of a condition that is ground rest on although the sources do not give it."""
+    parsed: list[ast.AST] = []
+    ast.parse_string(f"told :- {text}.", parsed.append)
+    control.add("traced", [], tracing_condition(game, FILES, parsed[1].body, "query").text)
+    control.ground([("traced", [])])
+    needed = (entry.symbol for entry in control.symbolic_atoms.by_signature(NEEDS, 2) if entry.is_fact)
+    return together(resting(game, needed, settled).values())
 
 
 def _any(signature: str) -> Pattern:

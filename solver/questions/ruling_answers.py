@@ -7,11 +7,14 @@ from typing import Literal
 from clingo import Function, Number, String, Symbol, SymbolType
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
 from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
+from starlaw.solver.certainty.reads import noting
+from starlaw.solver.certainty.resting import Traced, resting, together
 from starlaw.solver.game import Game
 from starlaw.solver.questions.questioning import questioned
 from starlaw.solver.questions.rulings import Answer, Ruling, Value, Values, values_of
@@ -22,6 +25,7 @@ from starlaw.solver.terms import in_words
 
 MOST_ANSWERS = 2000  # answer sets that are looked through
 ANSWERING = {"answer": 1, "finding": 2, "missing": 1, "rests": 1, "impossible": 1}
+RULINGS = Traced(("rulings.lp",), (("answer(Answer)", "Answer"), ("finding(Rule, Found)", "finding(Rule, Found)")))
 YES, NO = Function("yes"), Function("no")
 
 
@@ -39,6 +43,28 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
         return ruling.by_sources(game, values)
     own = ruling.answer(game, values)
     return own.model_copy(update={"status": "undetermined"}) if sources_only and own.assumptions else own
+
+
+def with_all_it_rests_on(name: str, game: Game, given: Mapping[str, str]) -> Answer:
+    """Return the usual answer with all that it rests on: traced along the rules, or noted where the content is read."""
+    ruling = game.ruleset.rulings.get(name)
+    if ruling is None or ruling.answer is not None:
+        with noting(game) as reads:
+            own = answered(name, game, given)
+        return _also(own, reads.assumptions)
+    values = values_of(ruling, game, given)
+    facts = [*game.content_facts, Function("asks", [String(name)]), *_given(ruling, game, values)]
+    atoms = answer([*game.files("rulings.lp"), RULINGS.program(game)], facts)
+    settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
+    return _also(by_rules(name, ruling, game, values), together(resting(game, atoms, settled).values()))
+
+
+def _also(told: Answer, more: Iterable[Assumption]) -> Answer:
+    """Return an answer with what else it rests on, unless it names the same part of the content itself."""
+    reasons = {known.why for known in told.assumptions}
+    return told.model_copy(
+        update={"assumptions": (*told.assumptions, *(known for known in more if known.why not in reasons))}
+    )
 
 
 def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:

@@ -26,7 +26,7 @@ def run_json(*arguments: str, code: int = 0) -> Any:
 
 def test_moves_printed_as_json_are_accepted_back() -> None:
     shown = run_json("moves", STATE)
-    assert set(shown) == {"digest", "player", "moves", "violations"}
+    assert set(shown) == {"digest", "player", "moves", "assumptions", "violations"}
     assert shown["player"] == "orange"
     assert {"text", "action"} <= set(shown["moves"][0])
     for move in shown["moves"][:: max(1, len(shown["moves"]) // 3)]:
@@ -74,7 +74,7 @@ def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None
 def test_apply_gives_the_next_state_and_writes_it_whole(tmp_path: Path) -> None:
     tile = json.loads(Path(STATE).read_text())["bag"][0]
     shown = run_json("apply", STATE, "explore(orange)", "--draw", tile)
-    assert set(shown) == {"state", "events", "violations"}
+    assert set(shown) == {"state", "events", "assumptions", "violations"}
     assert shown["state"]["agenda"][0] == {"kind": "place", "player": "orange", "tile": tile, "knowledge": 1}
     output = tmp_path / "next.json"
     assert run("apply", STATE, "explore(orange)", "--seed", "1", "-o", str(output))[0] == 0

@@ -141,7 +141,7 @@ def test_odds_tell_the_chance_of_a_launch_before_and_after_a_card(tmp_path: Path
 def test_odds_of_other_games_are_as_before() -> None:
     state = folder("seeds") / "horizons" / "states" / "mid_game.json"
     shown = json.loads(CliRunner().invoke(app_of(), ["odds", str(state), "explore(orange)", "--json"]).output)
-    assert sorted(shown) == ["move", "outcomes", "violations"]
+    assert sorted(shown) == ["assumptions", "move", "outcomes", "violations"]
 
 
 @pytest.mark.one_in(4)
