@@ -157,7 +157,10 @@ def on_the_journey(state: Json, content: Json, entry: Json, player: Json) -> boo
             through = lying == "wormhole" or (lying == "deep_space" and "deep_space_power" in player["techs"])
             return through and player["probe"] != TRAPPIST
         case "black_hole":
-            return "black_hole" in (lying, kinds.get(here["found"].get(here["government"])))
+            in_office = entry["player"] in lookup.governors(state)
+            return lying == "black_hole" or (
+                in_office and kinds.get(here["found"].get(here["government"])) == "black_hole"
+            )
         case "steer":
             return bool(here["government"] != TRAPPIST)
         case "draft":

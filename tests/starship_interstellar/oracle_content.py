@@ -301,3 +301,9 @@ def government_row(content: Json, row: int) -> list[Any]:
 def rows_of(state: Json, seat: str) -> list[int]:
     """Return the rows of the World Government in which a player has Scientists, once for each."""
     return sorted(int(space[1 : space.index("_")]) for space, owner in state["government"].items() if owner == seat)
+
+
+def governors(state: Json) -> list[str]:
+    """Return who has the leftmost Scientist of the highest row, if there is any."""
+    places = [(-int(space[1]), int(space[3]), seat) for space, seat in state["government"].items()]
+    return [seat for *_, seat in sorted(places)[:1]]

@@ -234,7 +234,7 @@ class Gains:
         journey, interest = self.state["journey"], lookup.by_id(self.content, "journey")[space].get("interest")
         journey["government"] = space
         if lookup.option(self.state, "probe_icon") == "governor":
-            me = next(iter(self.governors()), me)
+            me = next(iter(lookup.governors(self.state)), me)
         if space == TRAPPIST:
             return
         if interest:
@@ -250,13 +250,8 @@ class Gains:
         elif lookup.option(self.state, "lost_planet_governor") == "governor_resources":
             self.find(me, card, False)
         diving = known is None or lookup.option(self.state, "holes_governor") == "known_too"
-        for governor in self.governors():
+        for governor in lookup.governors(self.state):
             self.ask_if(card["kind"] == "black_hole" and diving, "black_hole", governor)
-
-    def governors(self) -> list[str]:
-        """Return who has the leftmost Scientist of the highest row, if there is any."""
-        places = [(-int(space[1]), int(space[3]), seat) for space, seat in self.state["government"].items()]
-        return [seat for *_, seat in sorted(places)[:1]]
 
     def find(self, me: str, card: Json, new: bool) -> None:
         """Give the Prestige of a new Discovery token, and the cubes that it shows."""

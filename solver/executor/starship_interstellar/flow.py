@@ -77,24 +77,21 @@ def begin_phase(table: StarshipTable, phase: str) -> None:
     table.change(phase=phase)
     table.tell("phase", f"{phase} phase of round {table.state.round}", phase=phase)
     for seat in table.state.seats:
-        if phase == "salvation" and table.reading("production_tokens_out") == "for_good":
-            extras = table.player(seat).extras
-            kept = tuple(token for token in extras if not table.content.token[token].salvation.absent)
-            table.change_player(seat, extras=kept)
-        pool = tokens_for(table, seat, phase)
-        table.change_player(seat, pool=pool, played=(), passed=False, rotations=0)
+        if not table.has_part(seat, "coming_back"):
+            table.change_player(seat, extras=table.with_a_side(seat, table.player(seat).extras))
+        table.change_player(seat, pool=tokens_for(table, seat), played=(), passed=False, rotations=0)
     if table.state.hall:
         make_pile(table)
     first = table.state.order[0]
     table.change(turn=first, agenda=(turn_of(first),))
 
 
-def tokens_for(table: StarshipTable, seat: str, phase: str) -> tuple[str, ...]:
+def tokens_for(table: StarshipTable, seat: str) -> tuple[str, ...]:
     """Return the tokens that a player has when a phase begins."""
-    content, player = table.content, table.player(seat)
-    planets = player.sites if table.reading("production_tokens_out") == "for_the_phase" else ()
-    owned = (*(token.id for token in content.basic_tokens.values), *planets, *player.extras)
-    return tuple(sorted(name for name in owned if phase == "action" or not content.token[name].salvation.absent))
+    player = table.player(seat)
+    planets = player.sites if table.has_part(seat, "coming_back") else ()
+    basic = (token.id for token in table.content.basic_tokens.values)
+    return tuple(sorted(table.with_a_side(seat, (*basic, *planets, *player.extras))))
 
 
 @cites("starship_interstellar/base_government#7", "starship_interstellar/base_government#8")

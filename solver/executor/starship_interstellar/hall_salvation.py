@@ -3,7 +3,7 @@
 from starlaw.knowledge.citing import cites
 from starlaw.knowledge.starship_interstellar.content import HALL, TRAPPIST
 from starlaw.knowledge.starship_interstellar.decisions import GoOn
-from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick
+from starlaw.knowledge.starship_interstellar.hall import HallDilute, HallEliminate, HallPick, Pick
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, Colour, Effect
 from starlaw.knowledge.starship_interstellar.state import government_space
 from starlaw.knowledge.values import evolve
@@ -14,6 +14,8 @@ from starlaw.solver.executor.starship_interstellar.projects import pay_mechanism
 from starlaw.solver.executor.starship_interstellar.rewards import advance, grant_all, rescue
 from starlaw.solver.executor.starship_interstellar.salvation import highest_row, pay_to_market
 from starlaw.solver.executor.starship_interstellar.table import StarshipTable, shifted
+
+FURTHER: tuple[Pick, ...] = ("build", "save", "probe")
 
 
 @cites(
@@ -40,8 +42,7 @@ def hall_represent(table: StarshipTable, player: str, space: int) -> None:
 def hall_build(table: StarshipTable, player: str, mechanism: str) -> None:
     """Pay a Mechanism and step; a blue cube also saves a Population."""
     asked = table.drop()
-    if asked.colour in BETTER and not asked.follows:
-        table.ask_first(HallPick(player=HALL, action="save", colour=asked.colour, follows=True))
+    _ask_further(table, asked.colour)
     universal = table.content.mechanism[mechanism].universal
     (pay_universal if universal else pay_mechanism)(table, HALL, mechanism)
     _step(table, "starship", asked)
@@ -51,11 +52,18 @@ def hall_build(table: StarshipTable, player: str, mechanism: str) -> None:
 def hall_save(table: StarshipTable, player: str, colour: str) -> None:
     """Save a meeple and step; a blue cube for this action also advances the Probe at its usual cost."""
     asked = table.drop()
-    if asked.colour in BETTER and not asked.follows and table.reading("hall_save_entries") == "by_analogy":
-        table.ask_first(HallPick(player=HALL, action="probe", colour="yellow", follows=True))
+    _ask_further(table, asked.colour)
     pay_to_market(table, HALL)
     rescue(table, HALL, colour)
     _step(table, "humankind", asked)
+
+
+def _ask_further(table: StarshipTable, colour: Colour) -> None:
+    """Ask for the action that the cube brings beside its own; an advance is then one as with a yellow cube."""
+    for action in FURTHER:
+        if table.had_part(HALL, action):
+            cube = "yellow" if action == "probe" else colour
+            table.ask_first(HallPick(player=HALL, action=action, colour=cube, follows=True))
 
 
 @cites("starship_interstellar/extra_tokens#55", "starship_interstellar/extra_tokens#58")
@@ -79,8 +87,7 @@ def hall_probe(table: StarshipTable, player: str, space: str) -> None:
         steer(table, HALL, space)
         return
     table.drop()
-    if asked.action == "probe" and asked.colour in BETTER and not asked.follows:
-        table.ask_first(HallPick(player=HALL, action="build", colour=asked.colour, follows=True))
+    _ask_further(table, asked.colour)
     before = table.player(HALL)
     move_probe(table, HALL, space)
     for what in ("prestige", "reputation"):

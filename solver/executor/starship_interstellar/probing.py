@@ -52,7 +52,7 @@ def _meet(table: StarshipTable, player: str, space: str, own: bool) -> None:
 def _visit(table: StarshipTable, player: str, token: Discovery, drawn: bool) -> None:
     """Let a player's probe meet a token."""
     _gain(table, player, token, drawn)
-    if token.kind == "black_hole":
+    if table.has_part(player, "black_hole"):
         table.ask_next(Dive(player=player))
     if table.has_part(player, "onward"):
         table.ask_next(GoOn(player=player))
@@ -88,9 +88,8 @@ def _visit_for_government(table: StarshipTable, player: str, token: Discovery, d
         _gain(table, player, token, drawn)
     elif table.reading("lost_planet_governor") == "governor_resources":
         _take_cubes(table, player, token)
-    governor = table.governor
-    if governor and token.kind == "black_hole" and (drawn or table.reading("holes_governor") == "known_too"):
-        table.ask_next(Dive(player=governor))
+    hole = "revealed_hole" if drawn else "known_hole"
+    table.ask_next(*(Dive(player=seat) for seat in table.state.seats if table.has_part(seat, hole)))
 
 
 @cites("starship_interstellar/black_holes#7", "starship_interstellar/black_holes#9")

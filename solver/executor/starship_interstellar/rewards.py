@@ -143,7 +143,6 @@ def take_token(table: StarshipTable, player: str, token: str) -> None:
     display.remove(token)
     table.change(display=tuple(display))
     held = table.player(player)
-    absent = table.state.phase != "action" and table.content.token[token].salvation.absent
-    pool = held.pool if absent else tuple(sorted((*held.pool, token)))
+    pool = tuple(sorted((*held.pool, *table.with_a_side(player, (token,)))))
     table.change_player(player, extras=tuple(sorted((*held.extras, token))), pool=pool)
     table.tell("token", f"{player} takes {table.content.token[token].name}", player=player, token=token)

@@ -1,6 +1,6 @@
 """The Starship Interstellar table while a move is carried out: stocks, sites, tokens and draws."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from starlaw.knowledge.citing import cites
@@ -64,16 +64,19 @@ class StarshipTable(BaseTable):
 
     @property
     def governor(self) -> str | None:
-        """The player with a Scientist in the highest row that has one, of several there the leftmost."""
-        seats = self.state.government
-        order = sorted(seats, key=lambda space: (-int(space[1:].partition("_")[0]), int(space.partition("_")[2])))
-        return seats[order[0]] if order else None
+        """The Governor, if there is one."""
+        return next((seat for seat in self.state.seats if self.has_part(seat, "govern")), None)
 
     def side(self, token: str) -> ActionSide:
         """Return the Action side of a token; in one reading the one that is lost is a standard Travel."""
         printed: ActionSide = self.content.token[token].action
         lost = printed.does == "unknown" and self.reading("x21_action") == "standard_travel"
         return STANDARD_TRAVEL if lost else printed
+
+    def with_a_side(self, name: str, tokens: Iterable[str]) -> tuple[str, ...]:
+        """Return those of a player's tokens that have a side for the phase."""
+        all_do = self.has_part(name, "one_sided")
+        return tuple(token for token in tokens if all_do or not self.content.token[token].salvation.absent)
 
     # --- Stocks ---
 
