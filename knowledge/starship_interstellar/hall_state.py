@@ -118,6 +118,22 @@ class Hall(Frozen):
         return self.pile[0] if self.pile else None
 
     @told(
+        places(
+            "hall_pile(Place, Token)",
+            "{Token} has place {Place} in H.A.L.L.'s pile",
+            within="Place <= 20",
+            quiet=True,
+            form=""":- hall_token(T), #count { I : hall_pile(I, T) } != 1.
+:- hall_pile(_, T), not hall_token(T).
+:- hall_pile(1, T), not hall_top(T).""",
+            back=lambda hall, found: {"pile": list(found)},
+        )
+    )
+    def ordered(self) -> Annotated[tuple[Name, ...], Field(max_length=20)]:
+        """Return the tokens still to be played, the next one first."""
+        return self.pile
+
+    @told(
         says(
             "hall_unused(Number)",
             "H.A.L.L.'s pile holds {Number} token(s)",

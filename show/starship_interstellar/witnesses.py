@@ -161,7 +161,7 @@ _WITNESSES: Mapping[str, str] = {
     "si.check.hall_techs technology/1": "H.A.L.L. has {0}",
     "token/1": "the token is {0}",
     "tokens/0": "the number of tokens is another one",
-    "top/1": "{0} is on top of the pile, with a production token of H.A.L.L. below it",
+    "buried/1": "the token of {0} lies below a token that is no production token",
     "too_early/0": "the game is over, but neither is Earth swallowed nor are enough goals met",
     "too_far/1": "the Solar Spiral has made {0} step(s) or more",
     "too_few/0": "H.A.L.L. counts too few tokens",

@@ -45,8 +45,10 @@ def production_first(state: Json, content: Json) -> bool:
     hall, player = state["hall"], me(state)
     if state["phase"] != "action" or hall["count"] or player["passed"] or not hall["pile"]:
         return True
-    planets = [token for token in hall["pile"] if token in lookup.planets(content) and token != EARTH]
-    return hall["pile"][0] in planets or hall["tried"] >= len(planets)
+    planets = [token in lookup.planets(content) and token != EARTH for token in hall["pile"]]
+    tried = min(hall["tried"], len(planets))
+    as_made = planets[len(planets) - tried :] + planets[: len(planets) - tried]
+    return as_made == sorted(as_made, reverse=True)
 
 
 def from_the_box(state: Json, content: Json, planet: str, face: str) -> bool:
