@@ -58,7 +58,7 @@ def hall_save(table: StarshipTable, player: str, colour: str) -> None:
     _step(table, "humankind", asked)
 
 
-def _ask_further(table: StarshipTable, colour: Colour) -> None:
+def _ask_further(table: StarshipTable, colour: Colour | None) -> None:
     """Ask for the action that the cube brings beside its own; an advance is then one as with a yellow cube."""
     for action in FURTHER:
         if table.had_part(HALL, action):
