@@ -85,6 +85,9 @@ def ruling(
     given: Annotated[
         list[str] | None, typer.Argument(metavar="KEY=VALUE…", help="The parameters of the question.")
     ] = None,
+    state: Annotated[
+        str | None, typer.Option("--state", metavar="FILE", help="A position, for questions about one; - reads it.")
+    ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Also explain the answer as a tree of rules.")] = False,
     sources_only: SourcesOnly = False,
     content: Content = "default",
@@ -102,6 +105,7 @@ def ruling(
     """
     from starlaw.cli.wording import cited, say_trees
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.file_reading import read_text
     from starlaw.knowledge.rules import rules
     from starlaw.solver.questions.ruling_answers import answered, derivation, with_all_it_rests_on
 
@@ -117,6 +121,8 @@ def ruling(
         if key in values:
             raise InvalidInputError(f"{key}: expected one value, got {values[key]!r} and {value!r}")
         values[key] = value
+    if state is not None:
+        values["state"] = read_text(state)
     answer = answered(name, judge, values, True) if sources_only else with_all_it_rests_on(name, judge, values)
     because = derivation(name, judge, values) if explain else ()
     if json:

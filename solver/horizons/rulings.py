@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from starlaw.knowledge.horizons.content import Content, Habitat, Resource, Structure
-from starlaw.solver.questions.rulings import Asked, Ruling
+from starlaw.knowledge.horizons.content import Action, Content, Habitat, Resource, Structure
+from starlaw.solver.horizons.rulings_missions import MISSIONS
+from starlaw.solver.questions.rulings import Asked, Ruling, about
 
 HABITATS, STRUCTURES, RESOURCES = get_args(Habitat), get_args(Structure), get_args(Resource)
+ACTIONS = get_args(Action)
 OFF = tuple(Asked(f"{resource}_off", f"{resource} that an ally takes off", 0, 0, 9) for resource in RESOURCES)
 FEWEST, MOST_POINTS = 2, 200
 
@@ -52,7 +54,7 @@ def _harvest(content: Content) -> Sequence[Asked]:
     )
 
 
-RULINGS: Mapping[str, Ruling] = {
+_BUILDING: Mapping[str, Ruling] = {
     "builds_on": Ruling(
         "May a structure be built on a world?",
         lambda content: (
@@ -68,6 +70,25 @@ RULINGS: Mapping[str, Ruling] = {
         readings=("world_collectors",),
     ),
     "harvest": Ruling("What does a harvest bring at most?", _harvest),
+    "sharing": Ruling(
+        "What does sharing a world bring?",
+        lambda content: (
+            Asked("others", "other players with structures on the world", 1, 0, len(content.seats.values) - 1),
+        ),
+    ),
+}
+
+_CARDS: Mapping[str, Ruling] = {
+    "may_trigger": Ruling(
+        "May an ally be triggered now?",
+        lambda _: (
+            Asked("symbol", "the action that the ally shows", None, one_of=ACTIONS),
+            Asked("action", "the action that is taken", None, one_of=ACTIONS),
+            Asked("moment", "before or after that action, or later", "before", one_of=("before", "after", "later")),
+            Asked("allies_used", "allies triggered with this action already", 0, 0, 5),
+            Asked("side", "of the ally that shows", "front", one_of=("front", "back")),
+        ),
+    ),
     "surplus": Ruling(
         "How many cards are given up at the end of a turn?",
         lambda content: (
@@ -77,6 +98,9 @@ RULINGS: Mapping[str, Ruling] = {
         ),
         readings=("league_limit",),
     ),
+}
+
+_SCORE: Mapping[str, Ruling] = {
     "system_points": Ruling(
         "What does each player score for a system?", system_parameters, readings=("control_presence",)
     ),
@@ -85,4 +109,11 @@ RULINGS: Mapping[str, Ruling] = {
         _winner,
         readings=("tie_break",),
     ),
+}
+
+RULINGS: Mapping[str, Ruling] = {
+    **about("building and harvest", _BUILDING),
+    **about("allies and cards", _CARDS),
+    **about("missions", MISSIONS),
+    **about("points", _SCORE),
 }

@@ -10,7 +10,7 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.solver.judge import Judge
 from starlaw.solver.mars_horizon.odds import Launch, as_cards, rolls, success
-from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values
+from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values, about
 from starlaw.solver.session import answer, fact
 
 PLACES = get_args(Destination)
@@ -106,7 +106,52 @@ def _serves(judge: Judge, values: Values) -> Answer:
     )
 
 
+def _owned(content: Content) -> Asked:
+    cards = tuple(content.agency_cards)
+    return Asked("owned", "cards before the player that take something off, with commas", (), one_of=cards)
+
+
+def _buying(content: Content) -> tuple[Asked, ...]:
+    return (Asked("card", "to be bought", None, one_of=tuple(content.agency_cards)), _owned(content))
+
+
+def _flying(content: Content) -> tuple[Asked, ...]:
+    return (
+        Asked("vehicle", "the design", None, one_of=tuple(content.vehicles)),
+        Asked("owner", "before whom the design lies", "self", one_of=("self", "other")),
+        _owned(content),
+    )
+
+
+_PRICES: Mapping[str, Ruling] = {
+    "card.price": Ruling("What does an agency card cost?", _buying),
+    "card.buy": Ruling(
+        "May a player buy an agency card?",
+        lambda content: (
+            *_buying(content),
+            *(Asked(token, "that the player has", 20, 0, 99) for token in ("money", "research", "prestige")),
+            Asked("players", "at the table", 2, 1, 4),
+            Asked("in_pool", "the card lies in the pool", True),
+        ),
+    ),
+    "launch.price": Ruling("What does a launch cost?", _flying),
+    "vehicle.use": Ruling(
+        "May a player fly with this vehicle?",
+        lambda content: (
+            *_flying(content),
+            Asked("blueprint", "a blueprint token lies on the design", False),
+            Asked("money", "that the player has", 20, 0, 110),
+        ),
+    ),
+}
+
 RULINGS: Mapping[str, Ruling] = {
-    "launch.odds": Ruling("How likely does a launch succeed?", _launch_parameters, _launch_odds),
-    "vehicle.serves": Ruling("Does a vehicle serve a mission?", _serving_parameters, _serves),
+    **about(
+        "launches",
+        {
+            "launch.odds": Ruling("How likely does a launch succeed?", _launch_parameters, _launch_odds),
+            "vehicle.serves": Ruling("Does a vehicle serve a mission?", _serving_parameters, _serves),
+        },
+    ),
+    **about("prices", _PRICES),
 }

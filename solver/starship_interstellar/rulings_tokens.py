@@ -39,9 +39,7 @@ def _sides(judge: Judge, values: Values) -> Answer:
         status="undetermined" if missing and len(missing) == len(sides) else "answered",
         answers=tuple(clause.text for side in sides for clause in told[side]),
         missing=missing,
-        steps=(f"the bonus for {token.salvation.bonus} is {content.bonus.values['prestige']} Prestige",)
-        if bonus
-        else (),
+        steps=(size,) if bonus else (),
         clauses=tuple(clause.id for side in sides for clause in told[side]),
         assumptions=(resting,) if bonus and source.kind in ("assumed", "unknown") else (),
     )
