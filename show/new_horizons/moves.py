@@ -60,6 +60,10 @@ def choice(judge: Game, state: State, move: Move) -> str:
             return f"drop the cloaks and attack {rival} at {here}"
         case ("bombard",):
             return f"bombard {here}"
+        case ("open_fire", world):
+            return f"bombard {world} with the fleet in orbit"
+        case ("cease",):
+            return "cease fire and stay in orbit"
         case ("confront", world, rival):
             return f"fight {rival} at {world}"
         case ("cloak", ships):

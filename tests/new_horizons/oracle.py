@@ -30,6 +30,9 @@ CHOSEN = {
     "landing_habitat": "needed",
     "battle_moment": "after_ships",
     "battle_order": "by_tile",
+    "alliance_size": "one_partner",
+    "bombardment_moment": "after_move_ships",
+    "bombardment_end": "as_a_battle",
 }
 ANSWERS = {
     "ships": {"fly", "activate", "land", "done"},
@@ -41,7 +44,7 @@ ANSWERS = {
     "hunt": {"hunt"},
     "fire": {"roll"},
     "assign": {"hit"},
-    "retreat": {"retreat", "pass"},
+    "retreat": {"retreat", "cease", "pass"},
     "pact": {"accept", "decline"},
     "trade": {"accept", "decline"},
 }
@@ -104,17 +107,23 @@ def visible(state: Json, seat: str, place: str) -> list[Json]:
     return ships(state, seat, place, "battleship", "cruiser", "destroyer")
 
 
-def partner(state: Json, seat: str) -> str | None:
-    """Return a player's ally, if there is one."""
-    others = [other for pair in state["alliances"] if seat in pair for other in pair if other != seat]
-    return str(others[0]) if others else None
+def partners(state: Json, seat: str) -> set[str]:
+    """Return a player's allies."""
+    return {other for pair in state["alliances"] if seat in pair for other in pair if other != seat}
+
+
+def free_to_ally(state: Json, *seats: str) -> bool:
+    """Tell whether two players may become allies of each other."""
+    one, other = seats
+    several = reading(state, "alliance_size") == "any_number"
+    return other not in partners(state, one) and (several or not any(partners(state, seat) for seat in seats))
 
 
 def hostile(state: Json, seat: str) -> list[str]:
     """Return a player's enemies, from the left."""
     seats = state["seats"]
     here = seats.index(seat)
-    return [other for other in (*seats[here + 1 :], *seats[:here]) if other != partner(state, seat)]
+    return [other for other in (*seats[here + 1 :], *seats[:here]) if other not in partners(state, seat)]
 
 
 def meet(state: Json, world: str, one: str, other: str) -> bool:
@@ -130,7 +139,7 @@ def friendly_colony(state: Json, seat: str, world: str) -> bool:
     """Tell whether ships can be built and repaired at a world."""
     owners = {seat}
     if reading(state, "friendly_colony") == "own_and_allied":
-        owners.add(partner(state, seat) or seat)
+        owners |= partners(state, seat)
     return world in state["worlds"] and any(pieces(state["worlds"][world], owner, "colony") for owner in owners)
 
 
@@ -147,10 +156,10 @@ def possible_moves(state: Json, content: Json, kinds: set[str]) -> Iterator[Move
     yield from (move for move in base.possible_moves(state, content) if move[0] in kinds)
     seats, tiles = state["seats"], [tile["id"] for tile in content["worlds"]["tiles"]]
     places, few = [*tiles, HYPERSPACE], range(5)
-    alone = ("refit", "done", "bombard", "roll", "retreat", "accept", "decline")
+    alone = ("refit", "done", "bombard", "roll", "retreat", "cease", "accept", "decline")
     arguments: dict[str, list[Any]] = {kind: [] for kind in alone}
     arguments |= {"build_ship": [tiles, SHIPS], "repair": [tiles, (*SHIPS, *STRUCTURES), DAMAGES]}
-    arguments |= {"move_ships": [places], "fly": [SHIPS, DAMAGES, places]}
+    arguments |= {"move_ships": [places], "open_fire": [tiles], "fly": [SHIPS, DAMAGES, places]}
     arguments |= {"activate": [SHIPS, DAMAGES], "land": [SHIPS, DAMAGES], "cloak": [few], "hunt": [few]}
     arguments |= {"attack": [seats], "confront": [tiles, seats], "hit": [seats, (*SHIPS, *STRUCTURES), DAMAGES]}
     arguments |= {"propose": [seats], "renounce": [seats], "trade": [seats, TOKENS, TOKENS]}
@@ -165,7 +174,7 @@ def answers(state: Json, entry: Json) -> set[str]:
         return ANSWERS[kind]
     more: set[str] = set()
     if kind == "action":
-        more = {"build_ship", "refit", "move_ships", "propose", "renounce", "trade"}
+        more = {"build_ship", "refit", "move_ships", "open_fire", "propose", "renounce", "trade"}
     if kind == "perform":
         more = {"build": {"build_ship", "refit"}, "conspire": {"move_ships"}}.get(entry["action"], set())
     return base.answers(state, entry) | more
@@ -214,6 +223,10 @@ def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:
             holds = target in hostile(state, me) and meet(state, world, me, target)
         case ("bombard", _):
             holds = may_bombard(state, me, entry["world"])
+        case ("open_fire", _, str(world)):
+            holds = reading(state, "bombardment_moment") == "any_turn" and may_bombard(state, me, world)
+        case ("cease", _):
+            holds = reading(state, "bombardment_end") == "may_cease" and state["battle"]["bombardment"]
         case ("cloak", _, int(number)):
             holds = number <= len(ships(state, me, state["battle"]["world"], "stealth_ship"))
         case ("hunt", _, int(number)):
@@ -221,13 +234,12 @@ def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:
         case ("hit", _, str(owner), str(piece), int(damage)):
             holds = (owner, piece, damage) in targets(state, me, entry["pool"])
         case ("propose", _, str(other)):
-            free = partner(state, me) is None and partner(state, other) is None
-            holds = other != me and free and other not in state["rebuffed"]
+            holds = other != me and free_to_ally(state, me, other) and other not in state["rebuffed"]
         case ("renounce", _, str(other)):
-            holds = other == partner(state, me)
+            holds = other in partners(state, me)
         case ("trade", _, str(other), str(give), str(get)):
             goods = give != get and stock[give] > 0 and state["players"][other]["stock"][get] > 0
-            asked = other == partner(state, me) and other not in state["rebuffed"]
+            asked = other in partners(state, me) and other not in state["rebuffed"]
             holds = goods and asked and state["trades"] < exchanges(state)
         case ("roll" | "retreat" | "accept" | "decline", _):
             holds = True
@@ -281,7 +293,7 @@ def may_bombard(state: Json, me: str, world: str) -> bool:
     """Check for own ships, hostile structures and the absence of hostile ships that can be seen."""
     foes = hostile(state, me)
     opposed = any(visible(state, foe, world) for foe in foes)
-    exposed = any(pieces(state["worlds"][world], foe) for foe in foes)
+    exposed = any(pieces(state["worlds"].get(world, {}), foe) for foe in foes)
     return bool(ships(state, me, world)) and exposed and not opposed
 
 
@@ -340,7 +352,7 @@ def problems(state: Json, content: Json) -> set[str]:
     wrong = base.problems(state, content) - {"habitat"}
     placed = [(seat, ship) for seat in seats for ship in ships(state, seat)]
     hurt = [(tile, seat) for tile, owners in state["damaged"].items() for seat in owners]
-    partners = Counter(seat for pair in state["alliances"] for seat in pair)
+    several = reading(state, "alliance_size") == "any_number"
     checks = {
         "habitat": all(adapted(state, world, seat) for world in worlds.values() for seat in seats),
         "ships": all(whole_fleet(state, seat, kind) for seat in seats for kind in SHIPS),
@@ -348,7 +360,7 @@ def problems(state: Json, content: Json) -> set[str]:
         "damage": all(ship["damage"] < strength(state, seat, ship["kind"]) for seat, ship in placed),
         "races": well_dealt(state),
         "colonies": all(damaged(state, seat, tile) <= colonies(state, seat, tile) for tile, seat in hurt),
-        "alliance": all(number == 1 for number in partners.values()),
+        "alliance": several or all(len(partners(state, seat)) < 2 for seat in seats),
         "offer": state["turn"] not in state["rebuffed"],
         "trades": state["trades"] <= exchanges(state),
         "peace": at_peace(state),
@@ -437,7 +449,7 @@ def good_offer(state: Json, entry: Json) -> bool:
     if entry["offered_by"] != me or other == me or other in state["rebuffed"]:
         return False
     if entry["kind"] == "pact":
-        return partner(state, me) is None and partner(state, other) is None
+        return free_to_ally(state, me, other)
     give, get = entry["give"], entry["get"]
     goods = state["players"][me]["stock"][give] > 0 and state["players"][other]["stock"][get] > 0
     allied = any({me, other} == set(pair) for pair in state["alliances"])
@@ -450,7 +462,7 @@ def battle_problems(state: Json) -> set[str]:
     world, attackers, defenders = battle["world"], battle["attackers"], battle["defenders"]
     sides = [*attackers, *defenders]
     shooting = attackers if battle["bombardment"] else sides
-    allied = any(partner(state, a) == d for a in attackers for d in defenders)
+    allied = any(d in partners(state, a) for a in attackers for d in defenders)
     asked = {entry["player"] for entry in state["agenda"] if entry["kind"] in IN_BATTLE}
     in_battle = {"cloaked": "stealth_ship", "hunting": "destroyer"}
     checks = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tests.horizons.oracle import Json, pieces
-from tests.new_horizons.oracle import IN_BATTLE, can_hit, enemies, fits, hostile, meet, partner, race, reading, ships
+from tests.new_horizons.oracle import IN_BATTLE, can_hit, enemies, fits, hostile, meet, partners, race, reading, ships
 from tests.new_horizons.oracle_fights import Fighters, can_be_hunted, capped, fighters, pools
 
 Fight = tuple[str, tuple[str, ...], tuple[str, ...], bool]  # world, attackers, defenders, bombardment
@@ -23,11 +23,13 @@ def fight_of(battle: Json) -> Fight:
 
 
 def space_battle(state: Json, world: str, foe: str) -> Fight:
-    """Return the fight of the player in turn with an enemy at a world; partners with ships there join."""
-    sides = [
-        tuple(s for s in around(state) if s == first or (partner(state, first) == s and ships(state, s, world)))
-        for first in (state["turn"], foe)
-    ]
+    """Return the fight of the player in turn with an enemy at a world; partners there join who can hit the others."""
+    me, there = state["turn"], {seat for seat in state["seats"] if ships(state, seat, world)}
+    mine, theirs = partners(state, me) & there, partners(state, foe) & there
+    mine, theirs = mine - partners(state, foe), theirs - partners(state, me)
+    with_me = {s for s in mine if not partners(state, s) & theirs}
+    with_foe = {s for s in theirs if not partners(state, s) & mine}
+    sides = [tuple(s for s in around(state) if s in side) for side in ({me} | with_me, {foe} | with_foe)]
     return world, sides[0], sides[1], False
 
 
@@ -133,6 +135,8 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
             {"kind": "engage", "player": player, "world": w, "attacked": False} for w in in_tile_order(entry["reached"])
         ]
         rest += before["agenda"][1:]
+    elif move.startswith("open_fire"):
+        fight, rest = bombardment(before, move.rstrip(")").split(",")[1]), before["agenda"]
     elif move.startswith("renounce"):
         rest = before["agenda"]
     elif not (kind == "engage" or (kind == "repair" and move.startswith("done"))):

@@ -85,7 +85,7 @@ OPEN: list[tuple[str, str, Changes, str, str]] = [
     ("new_horizons", "fleets", ALLIED, "trade(purple,orange,energy,metal)", "trade_moment"),
     ("new_horizons", "fleets", ALLIED, "trade(orange,purple,metal,metal)", "trade_kinds"),
     # Bombardment
-    ("new_horizons", "fleets", {}, "bombard(orange)", "bombardment_moment"),
+    ("new_horizons", "fleets", {}, "open_fire(orange,w8)", "bombardment_moment"),
     ("new_horizons", "fleets", engaging("w6", "stealth_ship"), "bombard(orange)", "cloak_outside_combat"),
     ("new_horizons", "fleets", engaging("w6", "stealth_ship"), "bombard(orange)", "hidden_witness"),
     # Prices whose icons are lost

@@ -142,6 +142,20 @@ def bombard(table: ShipTable, asked: Any, player: str) -> None:
     battle.begin_bombardment(table, asked.world)
 
 
+@cites("new_horizons/battle#3", "new_horizons/bombardment#1")
+def open_fire(table: ShipTable, asked: Any, player: str, world: str) -> None:
+    """Begin a bombardment with a fleet in orbit; the action is still to come."""
+    table.ask_first(asked)
+    battle.begin_bombardment(table, world)
+
+
+@cites("new_horizons/bombardment#2")
+def cease(table: ShipTable, asked: Any, player: str) -> None:
+    """End a bombardment; the ships stay where they are."""
+    table.tell("ceased", f"{player} ceases fire", player=player)
+    battle.end_battle(table)
+
+
 @cites("new_horizons/stealth#1")
 def cloak(table: ShipTable, asked: Any, player: str, ships: int) -> None:
     """Cloak so many stealth ships for this round."""
@@ -202,7 +216,7 @@ def propose(table: ShipTable, asked: Any, player: str, other: str) -> None:
 def renounce(table: ShipTable, asked: Any, player: str, partner: str) -> None:
     """Break an alliance; the action is still to come."""
     table.ask_first(asked)
-    table.change(alliances=tuple(pair for pair in table.state.alliances if player not in pair))
+    table.change(alliances=tuple(pair for pair in table.state.alliances if {*pair} != {player, partner}))
     _rebuff(table, partner)
     table.tell("renounced", f"{player} breaks the alliance with {partner}", player=player, partner=partner)
 
@@ -264,6 +278,8 @@ MOVES: Mapping[str, Callable[..., None]] = {
     "attack": attack,
     "confront": confront,
     "bombard": bombard,
+    "open_fire": open_fire,
+    "cease": cease,
     "cloak": cloak,
     "hunt": hunt,
     "roll": roll,

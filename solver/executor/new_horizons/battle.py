@@ -39,17 +39,18 @@ def meetings(table: ShipTable) -> list[tuple[str, str]]:
 
 @cites("new_horizons/battle#5", "new_horizons/alliances#8", "new_horizons/combat#1")
 def begin_battle(table: ShipTable, world: str, rival: str) -> None:
-    """Begin a space battle; partners with ships there fight as one force."""
+    """Begin a space battle of two players; those whom the rules let join fight with them as one force."""
     active = table.state.turn
-    attackers, defenders = (_force(table, player, world) for player in (active, rival))
-    table.change(battle=Battle(world=world, attackers=attackers, defenders=defenders))
+    fight = Battle(world=world, attackers=(active,), defenders=(rival,))
+    table.change(battle=fight)
+    attackers, defenders = _force(table, active, "join_attack"), _force(table, rival, "join_defence")
+    table.change(battle=evolve(fight, attackers=attackers, defenders=defenders))
     table.tell("battle", f"battle at {world}: {' and '.join(attackers)} against {' and '.join(defenders)}", world=world)
 
 
-def _force(table: ShipTable, player: str, world: str) -> tuple[str, ...]:
-    """Return a player with a partner who has ships there; the first to the left of the active player leads."""
-    partner = table.partner(player)
-    force = {player, partner} if partner and table.ships(partner, world) else {player}
+def _force(table: ShipTable, player: str, step: str) -> tuple[str, ...]:
+    """Return a player with those who join; the first to the left of the active player leads."""
+    force = {player, *_with_a_part(table, step)}
     return tuple(seat for seat in table.to_the_left(table.state.turn) if seat in force)
 
 
@@ -84,13 +85,6 @@ class Side:
         there = self.table.world(self.battle.world).structures
         built = sum(sum(there.get(seat, {}).values()) for seat in self.seats) if self.structures else 0
         return self.ships() + built
-
-    @property
-    def leader(self) -> str:
-        """The first of its players who has anything there."""
-        there = self.table.world(self.battle.world).structures
-        has = [s for s in self.seats if (there.get(s) if self.structures else self.table.ships(s, self.battle.world))]
-        return (*has, self.seats[0])[0]
 
     @property
     def cloaked(self) -> int:
@@ -198,13 +192,14 @@ def fire(table: ShipTable) -> None:
     """Throw the dice of both sides, then ask where the hits go; what is destroyed has thrown its dice."""
     entries: list[Assign] = []
     attackers, defenders = sides(table)
+    speakers = _with_a_part(table, "assign")
     for side, enemy in ((attackers, defenders), (defenders, attackers)):
         names = {"general": "", "hunters": ", hunting destroyers", "cloaked": ", cloaked ships"}
         found = {
             pool: table.throw(f"dice of {' and '.join(side.seats)}{names[pool]}", dice)
             for pool, dice in side.dice(enemy).items()
         }
-        entries += _assignments(side.leader, found)
+        entries += _assignments(next(seat for seat in speakers if seat in side.seats), found)
     table.ask_first(*entries)
 
 

@@ -93,10 +93,6 @@ class ShipTable(HorizonsTable):
         """Tell whether two players are not allied."""
         return one != other and tuple(sorted((one, other))) not in self.state.alliances
 
-    def partner(self, seat: str) -> str | None:
-        """Return whom a player is allied with."""
-        return next((other for other in self.state.seats if other != seat and not self.hostile(seat, other)), None)
-
     def rivals(self, seat: str) -> Iterator[str]:
         """Yield the hostile players to the left."""
         return (other for other in self.to_the_left(seat) if self.hostile(seat, other))
