@@ -118,7 +118,7 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
     fight: Fight | None = None
     if battle and asks_hits:
         return None
-    if battle:
+    if battle and not move.startswith("cease"):
         step = kind if kind != "assign" else ("fire" if battle["step"] == "retreat" else "sneak")
         cloaked = battle["cloaked"] | ({player: int(move[-2])} if kind == "cloak" else {})
         if asked := asked_in_battle(after, battle | {"cloaked": cloaked}, step, player):
@@ -139,11 +139,13 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
         fight, rest = bombardment(before, move.rstrip(")").split(",")[1]), before["agenda"]
     elif move.startswith("renounce"):
         rest = before["agenda"]
-    elif not (kind == "engage" or (kind == "repair" and move.startswith("done"))):
+    elif not (battle or kind == "engage" or (kind == "repair" and move.startswith("done"))):
         return None
-    waits = reading(before, "battle_moment") == "end_of_turn" and not battle
-    if waits and kind not in ("engage", "confront"):
-        return PEACE if any(entry["kind"] == "action" for entry in rest) else None
+    if reading(before, "battle_moment") == "end_of_turn" and not fight:
+        if any(entry["kind"] == "action" for entry in rest):
+            return PEACE
+        if not battle and kind not in ("engage", "confront"):
+            return None
     due = due_fights(after)
     if not fight and len(due) > 1 and reading(before, "battle_order") == "active_chooses":
         return "confront", before["turn"], None
