@@ -1,17 +1,23 @@
 """Removes each statement of the judging rules in turn and expects some case to fail.
 
-Run it whole with `make mutants`; the tests run a sample. A survivor is a statement that no case needs.
+Run it whole with `make mutants`; the tests run a sample. A survivor is a statement that no case needs. With `--compare`
+each mutant is judged as `make test` judges: on tables made of the mutant's rules, a share of the cases on clingo. Those
+that live on are then judged as `make test-all` does, by all cases on clingo, and what only this notices is printed.
 """
 
 import argparse
+import os
 import random
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 from clingo import ast
 
@@ -20,10 +26,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script find
 from starlaw.knowledge.cases import Case, cases
 from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
-from starlaw.solver.game import Game
+from starlaw.solver.game import CLINGO, TABLES, Game
+from tests import turns
 from tests.rules_asp.program import Statement, game_statements, signature
 from tests.support import answers
 from tests.tracing import changed_rules, game_with, taking_part
+
+T = TypeVar("T")
 
 # Details for people: evidence and the content that a verdict names. What they say is tested apart.
 EXPLAINING = ("evidence(", "uses(", "hinges(")
@@ -59,25 +68,68 @@ def _used(statements: Iterable[Statement]) -> set[str]:
     return found
 
 
+class Comparison(NamedTuple):
+    """Whether the quick run and whether the whole one notice that a statement is gone, in how much processor time."""
+
+    statement: str
+    quick: bool
+    whole: bool
+    quick_seconds: float
+    whole_seconds: float
+
+
 def survives(game: str, number: int, taking_part: Mapping[str, frozenset[int]] = MappingProxyType({})) -> str | None:
     """Return a statement's place and text if no case notices that it is gone; cases that it takes part in go first."""
     gone = removable(game)[number]
+    with _without(game, gone) as judge_with:
+        mutant = judge_with(CLINGO)
+        noticed = any(_fails(mutant, case) for case in _likely_first(game, number, gone, taking_part))
+    return None if noticed else _told(gone)
+
+
+def compared(game: str, number: int, taking_part: Mapping[str, frozenset[int]] = MappingProxyType({})) -> Comparison:
+    """Return whether the cases as a quick run judges them notice that a statement is gone, and as a whole run does."""
+    gone = removable(game)[number]
+    likely = _likely_first(game, number, gone, taking_part)
+    with _without(game, gone) as judge_with:
+        on_tables, on_clingo = judge_with(TABLES), judge_with(CLINGO)
+        start = time.process_time()
+        quick = any(_fails(on_clingo if _clingo_has_its_turn(game, case) else on_tables, case) for case in likely)
+        half = time.process_time()
+        whole = any(_fails(on_clingo, case) for case in likely)
+    return Comparison(_told(gone), quick, whole, half - start, time.process_time() - half)
+
+
+@contextmanager
+def _without(game: str, gone: Statement) -> Iterator[Callable[[str], Game]]:
+    """Give what makes judges, by their evaluator, of rules that lack a statement."""
     lines = gone.file.read_text(encoding="utf-8").splitlines()
     head = signature(str(gone.node.head))
     kept = "\n".join([*lines[: gone.first - 1], *lines[gone.last :], f"#defined {head}.\n"])
-    near = {rule.id for rule in rules(game).values() if rule.file.endswith(f"/{gone.file.name}")}
+    with changed_rules({gone.file: kept}) as root:
+        yield partial(game_with, root, game)
 
+
+def _told(statement: Statement) -> str:
+    return f"{statement.file.name}:{statement.first}: {statement.text}"
+
+
+def _likely_first(game: str, number: int, gone: Statement, taking_part: Mapping[str, frozenset[int]]) -> list[Case]:
+    """Return all cases of a game, those that are likely to need a statement first."""
+    near = {rule.id for rule in rules(game).values() if rule.file.endswith(f"/{gone.file.name}")}
     beside = _cases_beside(game, gone.file.stem)
 
     def unlikely(case: Case) -> tuple[bool, bool, bool]:
         about = case.expect.moves is not None or near & {*case.tested_rules}
         return number not in taking_part.get(case.id, ()), case.id not in beside, not about
 
-    with changed_rules({gone.file: kept}) as root:
-        mutant = game_with(root, game)
-        if any(_fails(mutant, case) for case in sorted(cases(game).values(), key=unlikely)):
-            return None
-    return f"{gone.file.name}:{gone.first}: {gone.text}"
+    return sorted(cases(game).values(), key=unlikely)
+
+
+def _clingo_has_its_turn(game: str, case: Case) -> bool:
+    """Return whether a quick run asks clingo about a case."""
+    test = f"tests/test_cases.py::test_case_has_the_expected_answer[{game}-{case.id}]"
+    return turns.has_its_turn(test, turns.ON_CLINGO, turns.this_turn())
 
 
 def _cases_beside(game: str, name: str) -> set[str]:
@@ -98,15 +150,23 @@ def _fails(game: Game, case: Case) -> bool:
 
 def survivors(game: str, numbers: Sequence[int], jobs: int = 2) -> list[str]:
     """Return the survivors among some statements, with progress on a terminal."""
-    found: list[str] = []
     one = partial(survives, game, taking_part=taking_part(game, removable(game), jobs))
     with ProcessPoolExecutor(jobs) as pool:
-        for done, survivor in enumerate(pool.map(one, numbers), start=1):
-            if survivor:
-                found.append(survivor)
-            if sys.stderr.isatty():
-                print(f"\r{done} of {len(numbers)}, {len(found)} survive", end="", file=sys.stderr)
-    return found
+        return [survivor for survivor in _counted(pool.map(one, numbers), len(numbers)) if survivor]
+
+
+def comparisons(game: str, numbers: Sequence[int], jobs: int = 2) -> Iterator[Comparison]:
+    """Yield how the quick and the whole run fare on some statements, with progress on a terminal."""
+    one = partial(compared, game, taking_part=taking_part(game, removable(game), jobs))
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from _counted(pool.map(one, numbers), len(numbers))
+
+
+def _counted(done: Iterable[T], number: int) -> Iterator[T]:
+    for place, each in enumerate(done, start=1):
+        if sys.stderr.isatty():
+            print(f"\r{place} of {number}", end="", file=sys.stderr)
+        yield each
 
 
 def main() -> int:
@@ -116,19 +176,42 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--sample", type=int, metavar="N", help="only N statements of these games, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
+    parser.add_argument("--compare", action="store_true", help="compare what `make test` notices with `make test-all`")
     arguments = parser.parse_args()
+    os.environ["STARLAW_CACHE"] = ""  # tables of a mutant are of no use to another
     every = [(game, number) for game in arguments.game for number in range(len(removable(game)))]
     if arguments.sample is not None:
         every = random.Random(arguments.seed).sample(every, min(arguments.sample, len(every)))
     alive = 0
     for game in arguments.game:
         numbers = sorted(number for name, number in every if name == game)
-        found = survivors(game, numbers, arguments.jobs)
-        print(f"{game}: {len(numbers)} statements removed in turn, {len(found)} not noticed", flush=True)
-        for survivor in found:
-            print(f"  {survivor}")
-        alive += len(found)
+        alive += (_compare if arguments.compare else _remove)(game, numbers, arguments.jobs)
     return 1 if alive else 0
+
+
+def _remove(game: str, numbers: Sequence[int], jobs: int) -> int:
+    """Print what nobody notices, and return how much that is."""
+    alive = survivors(game, numbers, jobs)
+    print(f"{game}: {len(numbers)} statements removed in turn, {len(alive)} not noticed", flush=True)
+    for survivor in alive:
+        print(f"  {survivor}")
+    return len(alive)
+
+
+def _compare(game: str, numbers: Sequence[int], jobs: int) -> int:
+    """Print what only one of both runs notices, with their times, and return how much the quick one misses."""
+    every = list(comparisons(game, numbers, jobs))
+    quick, whole = sum(one.quick for one in every), sum(one.whole for one in every)
+    times = [sum(one.quick_seconds for one in every), sum(one.whole_seconds for one in every)]
+    print(
+        f"{game}: {len(every)} statements removed in turn, {quick} noticed by `make test` in {times[0]:.0f} s of "
+        f"processor, {whole} by `make test-all` in {times[1]:.0f} s",
+        flush=True,
+    )
+    for one in every:
+        if one.quick != one.whole:
+            print(f"  only by `make test{'' if one.quick else '-all'}`: {one.statement}", flush=True)
+    return sum(one.whole and not one.quick for one in every)
 
 
 if __name__ == "__main__":

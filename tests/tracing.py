@@ -15,7 +15,7 @@ import pytest
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.folders import folder
 from starlaw.solver import session
-from starlaw.solver.game import Game, judge_of
+from starlaw.solver.game import CLINGO, Game, judge_of
 from tests.rules_asp.program import Statement
 from tests.support import answers
 
@@ -34,9 +34,9 @@ def changed_rules(changes: Mapping[Path, str]) -> Iterator[Path]:
         yield root
 
 
-def game_with(root: Path, game: str) -> Game:
+def game_with(root: Path, game: str, evaluator: str = CLINGO) -> Game:
     """Return a game that is judged by other rules."""
-    found = Game(judge_of(game).ruleset, evaluator="clingo")
+    found = Game(judge_of(game).ruleset, evaluator=evaluator)
     found.folder = root / game
     return found
 
