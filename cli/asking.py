@@ -85,6 +85,8 @@ def _computed(question: str, game: str) -> "tuple[Understood, Answer | None] | N
 def _say_computed(game: str, asked: "Understood", answer: "Answer | None") -> None:
     from starlaw.cli.ruling import answer_in_a_line
     from starlaw.show.layout import wrapped
+    from starlaw.show.words import assumption_in_words
+    from starlaw.solver.game import judge_of
 
     given = " ".join(f"{key}={value}" for key, value in asked.given.items())
     command = f"starlaw ruling {game} {asked.ruling}{f' {given}' if given else ''}"
@@ -93,10 +95,10 @@ def _say_computed(game: str, asked: "Understood", answer: "Answer | None") -> No
         for name, means in asked.lacking.items():
             say(wrapped(f"still to be said: {name}: {means}", "  ", "    "))
     else:
-        say(wrapped(f"{asked.question} {answer_in_a_line(answer)}", "", "  "))
+        say(wrapped(f"{asked.question} {answer_in_a_line(judge_of(game), asked.ruling, answer)}", "", "  "))
         say(wrapped(f"understood: {given.replace(' ', ', ')}; how it comes about: {command}", "  ", "    "))
         for assumption in answer.assumptions:
-            say(wrapped(f"rests on {assumption.value}, could be {assumption.range}", "  ", "    "))
+            say(wrapped(f"rests on {assumption_in_words(judge_of(game), assumption)}", "  ", "    "))
     say("")
 
 

@@ -107,6 +107,9 @@ def ruling(
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.file_reading import read_text
     from starlaw.knowledge.rules import rules
+    from starlaw.show.findings import missing, steps
+    from starlaw.show.layout import wrapped
+    from starlaw.show.words import assumption_in_words
     from starlaw.solver.questions.ruling_answers import answered, derivation, with_all_it_rests_on
 
     judge = game_of_source(game, content)
@@ -127,35 +130,40 @@ def ruling(
     because = derivation(name, judge, values) if explain else ()
     if json:
         trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
-        say_json(answer.model_dump(mode="json") | ({"because": trees} if explain else {}))
+        shown = answer.model_dump(mode="json") | {"steps": steps(judge, answer)}
+        say_json(shown | ({"because": trees} if explain else {}))
     else:
-        say(answer_in_a_line(answer) + (f" {SIGN}" if answer.assumptions and answer.status in ANSWERED else ""))
-        for gap in answer.missing:
-            say(f"  not told: {gap}")
+        sign = f" {SIGN}" if answer.assumptions and answer.status in ANSWERED else ""
+        say(answer_in_a_line(judge, name, answer) + sign)
+        for gap in missing(judge, answer):
+            say(wrapped(f"the source does not tell {gap}", "  ", "    "))
         by_rules = len(answer.rules) == len(answer.steps)
-        for number, step in enumerate(answer.steps):
-            say(f"  {step}")
+        for number, step in enumerate(steps(judge, answer)):
+            say(wrapped(step, "  ", "    "))
             if by_rules:
-                say(f"    {cited(judge.name, rules(judge.name)[answer.rules[number]].clauses)}")
+                say(wrapped(cited(judge.name, rules(judge.name)[answer.rules[number]].clauses), "    ", "      "))
         if answer.clauses and not by_rules:
-            say(f"  {cited(judge.name, answer.clauses)}")
-        say_trees(because)
+            say(wrapped(cited(judge.name, answer.clauses), "  ", "    "))
+        say_trees(judge, because)
         for assumption in answer.assumptions:
-            say(f"{SIGN} rests on {assumption.value}, could be {assumption.range}")
+            say(wrapped(f"{SIGN} rests on {assumption_in_words(judge, assumption)}", "", "  "))
     finish(EXIT[answer.status])
 
 
-def answer_in_a_line(answer: "Answer") -> str:
-    """Return an answer in a line, and that the source does not settle it where that is so."""
+def answer_in_a_line(judge: "Game", name: str, answer: "Answer") -> str:
+    """Return the answer to a question in a line, and that the source does not settle it where that is so."""
+    from starlaw.show.findings import answers
+
     unit = f" ({answer.unit})" if answer.unit else ""
+    told = answers(judge, name, answer)
     if answer.status != "undetermined":
-        between = " " if all(told.endswith(".") for told in answer.answers) else ", "
-        return f"{between.join(answer.answers) or answer.status}{unit}"
-    if not answer.answers:
+        between = " " if all(one.endswith(".") for one in told) else ", "
+        return f"{between.join(told) or answer.status}{unit}"
+    if not told:
         return "the source does not settle this"
-    if len(answer.answers) == 1:
-        return f"{answer.answers[0]}{unit}, as assumed; the source does not settle it"
-    return f"the source does not settle this; possible: {_possible(answer.answers)}{unit}"
+    if len(told) == 1:
+        return f"{told[0]}{unit}, as assumed; the source does not settle it"
+    return f"the source does not settle this; possible: {_possible(told)}{unit}"
 
 
 def _possible(answers: Sequence[str]) -> str:

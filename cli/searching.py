@@ -9,6 +9,8 @@ from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from starlaw.solver.game import Game
     from starlaw.solver.questions.queries import Queried
     from starlaw.solver.states.find import FoundState
@@ -82,7 +84,7 @@ def find(
         finish(1)
     if json:
         say_json(outcome.model_dump(mode="json"))
-    _say_found(outcome, output, json)
+    _say_found(judge, outcome, output, json)
     finish(0 if outcome.status == "found" else 1)
 
 
@@ -145,14 +147,20 @@ def _say_queried(judge: "Game", answer: "Queried") -> None:
     say(f"{said} {SIGN}" if answer.assumptions else said)
     for title, bindings in (("", answer.holds_for), ("perhaps ", answer.perhaps_for)):
         for values in bindings[:MOST_ANSWERS] if bindings and bindings[0] else ():
-            say(f"  {title}" + ", ".join(f"{name} = {value}" for name, value in values.items()))
+            say(f"  {title}{_bound(judge, values)}")
         if len(bindings) > MOST_ANSWERS:
             say(f"  … and {len(bindings) - MOST_ANSWERS} more (--json)")
-    say_trees(answer.because)
+    say_trees(judge, answer.because)
     say_values(judge, answer.decided_by)
     say_footnote(judge, answer.assumptions)
     if answer.not_varied:
         say(f"  as assumed, since no range is listed: {', '.join(answer.not_varied)}")
+
+
+def _bound(judge: "Game", values: "Mapping[str, str]") -> str:
+    """Return the values of variables, each with what people call it."""
+    names = {value: f"{value} ({title})" for value, title in judge.names.items() if title != value}
+    return ", ".join(f"{name} = {names.get(value, value)}" for name, value in values.items())
 
 
 def _check_game(game: str) -> None:
@@ -163,7 +171,7 @@ def _check_game(game: str) -> None:
         raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
 
 
-def _say_found(outcome: "FoundState", output: Any, json: bool) -> None:
+def _say_found(judge: "Game", outcome: "FoundState", output: Any, json: bool) -> None:
     """Print the state, or write it and say what it is."""
     from starlaw.cli.output import json_text, write_file
     from starlaw.show.layout import wrapped
@@ -183,7 +191,7 @@ def _say_found(outcome: "FoundState", output: Any, json: bool) -> None:
         for change in outcome.changes or ("nothing",):
             say(wrapped(change, "  ", "    "))
         for values in outcome.holds_for[:MOST_BINDINGS] if outcome.holds_for and outcome.holds_for[0] else ():
-            say("holds for " + ", ".join(f"{name} = {value}" for name, value in values.items()))
+            say(f"holds for {_bound(judge, values)}")
         if len(outcome.holds_for) > MOST_BINDINGS:
             say(f"… and {len(outcome.holds_for) - MOST_BINDINGS} more (--json)")
     say(wrapped(outcome.bounds, "searched: ", "  "))

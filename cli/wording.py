@@ -9,7 +9,10 @@ from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.naming import called
 from starlaw.knowledge.rules import rules
 from starlaw.show.evidence import findings
+from starlaw.show.findings import points_for
+from starlaw.show.justifications import line_in_words
 from starlaw.show.layout import wrapped
+from starlaw.show.phrases import listed, several
 from starlaw.show.words import assumption_in_words
 from starlaw.solver.game import Game
 from starlaw.solver.terms import in_words
@@ -75,36 +78,45 @@ def say_repair(repair: "Repair") -> None:
         say(wrapped("; ".join(field.text for field in other.fields), "    or ", "      "))
 
 
-def say_trees(trees: "Sequence[Sequence[JustificationLine]]") -> None:
+def say_trees(judge: Game, trees: "Sequence[Sequence[JustificationLine]]") -> None:
     """Print why values hold: what follows stands above what it follows from."""
     for tree in trees:
         say("  because:")
-        for reason in tree:
-            by = f" [{reason.rule}: {', '.join(reason.clauses)}]" if reason.rule else ""
-            by = by or (f" ({reason.where})" if reason.where else "")
-            say(wrapped(f"{reason.says}{by}", "    " + "  " * reason.depth, "      " + "  " * reason.depth))
+        for line in tree:
+            indent = "    " + "  " * line.depth
+            say(wrapped(line_in_words(judge, line), indent, f"{indent}  "))
+            if line.clauses:
+                say(wrapped(cited(judge.name, line.clauses), f"{indent}  ", f"{indent}    "))
 
 
-def _short_of_winning(score: Score) -> str:
-    """Return that nobody wins, and what players have achieved all the same."""
-    results = [f"{seat} has a {what.replace('_', ' ')}" for seat, all_ in score.achievements.items() for what in all_]
-    return f"nobody, but {', '.join(results)}" if results else "nobody yet"
+def _winners(judge: Game, score: Score) -> str:
+    """Return who wins, or that nobody does yet and what players have achieved all the same."""
+    if score.winners:
+        return listed(called(judge.names, seat) for seat in score.winners)
+    reached = [
+        f"{called(judge.names, seat)} has achieved {listed(called(judge.names, one) for one in every)}"
+        for seat, every in score.achievements.items()
+        if every
+    ]
+    return "; ".join(["nobody yet", *reached])
 
 
 def say_score(judge: Game, score: Score, resting: "Resting | None" = None) -> None:
-    """Print points by player and rule, totals and winners; a sign marks those that rest on what no source gives."""
-    sentences = rules(judge.name)
+    """Print points by player, who wins, and the rules behind all that; a sign marks what rests on no source."""
     marked = {(of.name, str(of.arguments[0]), *map(in_words, of.arguments[1:])) for of in resting or {}}
 
     def sign(*parts: str | int) -> str:
         return f" {SIGN}" if tuple(map(str, parts)) in marked else ""
 
     for seat, total in sorted(score.totals.items(), key=lambda pair: -pair[1]):
-        say(f"{seat}: {total}{sign('total', seat, total)}")
-        for points in score.points:
-            if points.player == seat:
-                mark = sign("points", seat, points.rule, points.what, points.points)
-                say(f"  {points.points:3} {points.what:28} {points.rule}{mark}")
-    say(f"winner: {', '.join(score.winners) or _short_of_winning(score)}")
-    for rule in sorted({ahead.rule for ahead in score.ahead if ahead.player in score.winners}):
-        say(f"  {rule}: {sentences[rule].sentence}")
+        mine = [points for points in score.points if points.player == seat and points.points]
+        has = f"{called(judge.names, seat)} has {several(total, 'point')}{sign('total', seat, total)}"
+        say(f"{has}:" if mine else has)
+        for points in mine:
+            mark = sign("points", seat, points.rule, points.what, points.points)
+            say(wrapped(f"{points.points:3} for {points_for(judge, points)} ({points.rule}){mark}", "  ", "      "))
+    say(f"winner: {_winners(judge, score)}")
+    behind = {ahead.rule for ahead in score.ahead if ahead.player in score.winners}
+    behind |= {points.rule for points in score.points if points.points}
+    for rule in (rule for rule in rules(judge.name).values() if rule.id in behind):
+        say(wrapped(f"{rule.id}: {rule.sentence}", "  ", "    "))

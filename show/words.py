@@ -47,6 +47,9 @@ class Words(Protocol):
     def witnesses(self, judge: Game) -> Mapping[str, str]:
         """Return the sentence for each witness of a broken rule, by its term's name and size, or by the rule."""
 
+    def findings(self, judge: Game) -> Mapping[str, str]:
+        """Return the sentence for what a ruling or a score found, by the rule and the term's name and size."""
+
     def hidden(self, judge: Game, ply: Ply, player: str | None) -> Hidden:
         """Return what a player may not know of a move and what it did."""
 
@@ -94,6 +97,7 @@ PLAIN: Mapping[str, Callable[..., Any]] = {
     "price": _price,
     "called": lambda judge, thing: called(judge.names, thing),
     "witnesses": lambda judge: {},
+    "findings": lambda judge: {},
     "hidden": lambda judge, ply, player: {},  # where everybody sees all
     "because": lambda judge, ply: "",  # where the rules play no seat
     "seen": lambda judge, state, player: state,  # where nothing is hidden, or the board leaves it out

@@ -77,7 +77,7 @@ def violations_of(book: Book, broken: Iterable[tuple[str, str]]) -> tuple[Violat
 def score_of(atoms: Collection[Symbol], seats: Sequence[str]) -> Score:
     """Return the score that atoms describe, players in turn order."""
     points = [
-        Points(player=player.name, rule=rule.string, what=in_words(what), points=number.number)
+        Points(player=player.name, rule=rule.string, what=in_words(what), points=number.number, term=str(what))
         for player, rule, what, number in _about("points", atoms)
     ]
     totals = {player.name: number.number for player, number in _about("total", atoms)}

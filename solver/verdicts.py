@@ -51,8 +51,9 @@ class Points(Frozen):
 
     player: str
     rule: str
-    what: str
+    what: str  # in words
     points: int
+    term: str = ""  # the same as the rules say it
 
 
 class Ahead(Frozen):

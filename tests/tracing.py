@@ -19,7 +19,7 @@ from starlaw.solver.game import CLINGO, Game, judge_of
 from tests.rules_asp.program import Statement
 from tests.support import answers
 
-MARK = "takes_part"  # of a statement's number: its body holds
+MARK = "statement_takes_part"  # of a statement's number: its body holds
 TOGETHER = 16  # cases that a process traces at a time
 
 

@@ -1,7 +1,8 @@
 """Stellar Horizons for people: the table, decisions, moves and events in words."""
 
 from starlaw.show.stellar_horizons.board import board, reference
+from starlaw.show.stellar_horizons.findings import findings
 from starlaw.show.stellar_horizons.moves import about, choice, price
 from starlaw.show.stellar_horizons.witnesses import witnesses
 
-__all__ = ["about", "board", "choice", "price", "reference", "witnesses"]
+__all__ = ["about", "board", "choice", "findings", "price", "reference", "witnesses"]

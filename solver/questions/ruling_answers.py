@@ -88,6 +88,9 @@ def by_rules(name: str, ruling: Ruling, game: Game, values: Values) -> Answer:
         steps=tuple(f"{rule}: {records[rule].sentence} ({', '.join(map(in_words, findings[rule]))})" for rule in by),
         clauses=tuple(dict.fromkeys(clause for rule in by for clause in records[rule].clauses)),
         assumptions=tuple(known for known in assumptions if known is not None),
+        terms=tuple((str(term),) for term in answers),
+        missing_terms=tuple(map(str, terms["missing"])),
+        findings={rule: tuple(map(str, findings[rule])) for rule in by},
     )
 
 
@@ -110,14 +113,16 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     varying = [atom for atom in sometimes - always if atom.name in ("answer", "missing")]
     if usual.missing or not (varying or anything):
         return usual.model_copy(update={"assumptions": usual.assumptions if usual.missing else ()})
-    single = tuple(in_words(atom.arguments[0]) for atom in answers)
+    single = [[atom.arguments[0]] for atom in answers]
     named = {known.value for known in anything}
     deciding = [known for value in program.deciding(varying) if (known := in_doubt(value)).value not in named]
     whole = program.several("answer", MOST_ANSWERS)  # of which each can have parts
+    possible = [parts for parts in whole if parts] if whole else single
     return usual.model_copy(
         update={
             "status": "undetermined",
-            "answers": tuple(", ".join(map(in_words, parts)) for parts in whole if parts) if whole else single,
+            "answers": tuple(", ".join(map(in_words, parts)) for parts in possible),
+            "terms": tuple(tuple(map(str, parts)) for parts in possible),
             "assumptions": (*anything, *deciding),
         }
     )

@@ -5,6 +5,8 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
+from pydantic import Field
+
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import readings
@@ -26,7 +28,7 @@ class Prospect(NamedTuple):
 class Answer(Frozen):
     """What a ruling says: yes, no, or answers in some unit; how it comes about and what it rests on.
 
-    An undetermined question names what the sources do not tell.
+    An undetermined question names what the sources do not tell. What rules said is kept as terms for whoever words it.
     """
 
     status: Literal["true", "false", "answered", "undetermined"]
@@ -37,6 +39,9 @@ class Answer(Frozen):
     steps: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
+    terms: tuple[tuple[str, ...], ...] = Field(default=(), exclude=True)  # of each answer
+    missing_terms: tuple[str, ...] = Field(default=(), exclude=True)
+    findings: Mapping[str, tuple[str, ...]] = Field(default={}, exclude=True)  # by rule
 
 
 class Asked(NamedTuple):

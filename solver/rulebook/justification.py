@@ -7,7 +7,7 @@ import clingo
 from clingo import Function, Symbol, SymbolType, ast
 
 from starlaw.knowledge.rules import rules
-from starlaw.knowledge.values import Frozen
+from starlaw.knowledge.values import Frozen, evolve
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.bodies import Inside, counted, literals, outside, variables
 from starlaw.solver.rulebook.statements import FRAME, Statement, statements
@@ -22,7 +22,9 @@ class JustificationLine(Frozen):
     """One line of a tree: how deep it is, what holds, and the rule or the statement that says so, if it was derived."""
 
     depth: int
-    says: str
+    says: str  # in words
+    atom: str = ""  # the same as the rules say it
+    holds: bool = True
     rule: str = ""
     clauses: tuple[str, ...] = ()
     where: str = ""
@@ -38,7 +40,8 @@ class _Step(NamedTuple):
 
 class _Node(NamedTuple):
     depth: int
-    says: str
+    atom: Symbol
+    holds: bool
     step: _Step | None
     parent: "_Node | None"
 
@@ -50,7 +53,7 @@ def justified(
     model = _model(files, facts)
     if target not in model:
         return ()
-    nodes = [_Node(0, _words(target), _derivation(book, target, model), None)]
+    nodes = [_Node(0, target, True, _derivation(book, target, model), None)]
     seen, place = {target}, 0
     while place < len(nodes) and len(nodes) < LINES:
         node = nodes[place]
@@ -60,10 +63,10 @@ def justified(
         for atom in node.step.needed:
             if atom not in seen and len(nodes) < LINES:
                 seen.add(atom)
-                nodes.append(_Node(node.depth + 1, _words(atom), _derivation(book, atom, model), node))
+                nodes.append(_Node(node.depth + 1, atom, True, _derivation(book, atom, model), node))
         for atom in node.step.missing:
             if len(nodes) < LINES:
-                nodes.append(_Node(node.depth + 1, f"not: {_words(atom)}", None, node))
+                nodes.append(_Node(node.depth + 1, atom, False, None, node))
     return tuple(_reason(book, node) for node in _in_order(nodes[0], nodes))
 
 
@@ -81,13 +84,14 @@ def _in_order(node: _Node, nodes: Sequence[_Node]) -> Iterator[_Node]:
 
 
 def _reason(book: Book, node: _Node) -> JustificationLine:
+    says = _words(node.atom) if node.holds else f"not: {_words(node.atom)}"
+    line = JustificationLine(depth=node.depth, says=says, atom=str(node.atom), holds=node.holds)
     if node.step is None:
-        return JustificationLine(depth=node.depth, says=node.says)
+        return line
     statement = node.step.statement
     rule = next(iter(sorted(statement.rules)), "")
     clauses = rules(book.name)[rule].clauses if rule else ()
-    where = f"{statement.file}:{statement.line}"
-    return JustificationLine(depth=node.depth, says=node.says, rule=rule, clauses=clauses, where=where)
+    return evolve(line, rule=rule, clauses=clauses, where=f"{statement.file}:{statement.line}")
 
 
 def _model(files: Sequence[Source], facts: Iterable[Fact]) -> frozenset[Symbol]:

@@ -331,7 +331,7 @@ def test_the_score_that_a_person_asks_for_is_the_one_that_the_seat_knows(
     answer = play(*ONE_PERSON, "--from", str(file), typed=("score",)).out.split("orange> ")[1]
     known, whole = JUDGE.score(words.seen(JUDGE, telling.before, "orange")), JUDGE.score(telling.before)
     assert known.totals != whole.totals
-    assert all(f"{seat}: {total}\n" in answer for seat, total in known.totals.items())
+    assert all(f"{seat} has {total} point" in answer for seat, total in known.totals.items())
 
 
 def test_what_a_player_does_not_know_changes_none_of_the_own_moves(plies: tuple[Ply, ...]) -> None:

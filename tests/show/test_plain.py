@@ -7,14 +7,20 @@ from pathlib import Path
 import pytest
 from clingo import ast, parse_term
 
+from starlaw.knowledge.cases import cases
 from starlaw.knowledge.folders import folder, source_names
+from starlaw.show import findings as of_rulings
 from starlaw.show.evidence import findings
+from starlaw.show.findings import answers, missing, points_for, steps
+from starlaw.show.justifications import line_in_words
 from starlaw.show.witnesses import template_of, witness_of
 from starlaw.show.words import decision, happened, words_of
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import Game, game, judge_of
 from starlaw.solver.loading import load_state
+from starlaw.solver.questions.queries import query
+from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.session import symbol
 
 GAMES = source_names()
@@ -82,6 +88,27 @@ def test_recorded_games_are_told_without_ids(path: Path) -> None:
     assert raw(texts) == []
 
 
+@pytest.mark.parametrize("source", GAMES)
+def test_rulings_are_answered_without_ids_and_every_finding_has_its_sentence(source: str) -> None:
+    judge = judge_of(source)
+    texts, untold = set(), set()
+    for case in (case for case in cases(source).values() if case.asks and not case.content):
+        answer = answered(case.asks, judge, case.given)
+        sentences = [step.partition(": ")[2] for step in steps(judge, answer)]
+        texts.update([*sentences, *missing(judge, answer), *answers(judge, case.asks, answer)])
+        for rule, terms in answer.findings.items():
+            compound = [term for term in map(parse_term, terms) if term.name and term.arguments]
+            untold.update(f"{rule} {term}" for term in compound if of_rulings.template_of(judge, rule, term) is None)
+    assert raw(texts) == []
+    assert sorted(untold) == []
+
+
+@pytest.mark.parametrize("path", STATES, ids=name_of_path)
+def test_points_are_told_without_ids(path: Path) -> None:
+    judge, state = load_state(str(path), "default", "clingo")
+    assert raw(points_for(judge, points) for points in judge.score(state).points) == []
+
+
 def witnesses(judge: Game) -> Iterator[tuple[str, str, int]]:
     """Yield the rules about states with the terms that say where, as the rule files have them."""
     nodes: list[ast.AST] = []
@@ -125,3 +152,14 @@ def test_a_throw_of_dice_is_told_with_its_hits() -> None:
     text = "fire of orange, 2 dice: 3, 4: 1 hit"
     throw = Event(kind="drawn", text=text, values={"what": "fire of orange", "dice": 2, "hits": 1})
     assert happened(judge_of("new_horizons"), [throw]) == [text]
+
+
+def test_why_something_holds_is_told_without_ids() -> None:
+    judge, state = load_state(str(folder("seeds") / "horizons" / "states" / "mid_game.json"), "default", "clingo")
+    trees = [
+        tree for asked in ("total(P, N)", "at_home(P, W)") for tree in query(judge, asked, state, explain=True).because
+    ]
+    told = [line_in_words(judge, line).partition(", by hz")[0] for tree in trees for line in tree]
+    assert raw(told) == []
+    assert any(line.endswith("has activated arboreal") for line in told)
+    assert any("points in all" in line for line in told)

@@ -193,4 +193,4 @@ def test_a_minor_victory_is_told(tmp_path: Path) -> None:
     file = tmp_path / "race.json"
     file.write_text(json.dumps({**state, "year": 2069, "phase": "over", "agenda": []}))
     done = CliRunner().invoke(app_of(), ["score", str(file)])
-    assert "winner: nobody, but north_america has a minor victory" in done.stdout
+    assert "winner: nobody yet; North America has achieved minor victory" in done.stdout
