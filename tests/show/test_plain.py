@@ -91,7 +91,8 @@ def test_recorded_games_are_told_without_ids(path: Path) -> None:
 @pytest.mark.parametrize("source", GAMES)
 def test_rulings_are_answered_without_ids_and_every_finding_has_its_sentence(source: str) -> None:
     judge = judge_of(source)
-    texts, untold = set(), set()
+    texts: set[str] = set()
+    untold: set[str] = set()
     for case in (case for case in cases(source).values() if case.asks and not case.content):
         answer = answered(case.asks, judge, case.given)
         sentences = [step.partition(": ")[2] for step in steps(judge, answer)]

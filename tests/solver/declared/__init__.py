@@ -1,0 +1,1 @@
+"""What follows from the declarations of states and moves."""

@@ -1,0 +1,1 @@
+"""Effects, chance and records."""

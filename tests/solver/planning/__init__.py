@@ -1,0 +1,1 @@
+"""Plans, their heuristic and what moves need."""

@@ -1,0 +1,1 @@
+"""The rules as things to look at."""
