@@ -21,16 +21,17 @@ from starlaw.knowledge.horizons.state import State
 from starlaw.show.horizons.picture import picture
 from starlaw.solver.game import Game
 from starlaw.solver.horizons import RULESET
-from tests.support import as_json, horizons, random_game
+from tests.support import as_json, horizons, quick_horizons, random_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 JUDGE = horizons()
 
 
 @cache
+@cache
 def midgame(players: int) -> State:
     """Return a state some way into a game played at random."""
-    return cast(State, [state for state, _ in random_game(JUDGE, players, seed=3, limit=30 * players)][-1])
+    return cast(State, [state for state, _ in random_game(quick_horizons(), players, seed=3, limit=30 * players)][-1])
 
 
 @pytest.fixture

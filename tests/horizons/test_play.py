@@ -43,10 +43,11 @@ def counted(plain: Mapping[str, Any]) -> Counter[str]:
 def test_every_state_of_a_random_game_is_legal_and_nothing_is_lost(
     players: int, seed: int, picked: dict[str, str]
 ) -> None:
-    game = judge("horizons")
     before: Counter[str] | None = None
-    for state, moves in random_game(quick_horizons(), players, seed, limit=90, readings=picked):
-        assert game.check(state) == ()
+    for number, (state, moves) in enumerate(random_game(quick_horizons(), players, seed, limit=90, readings=picked)):
+        assert quick_horizons().check(state) == ()
+        if number % 9 == seed % 9:
+            assert judge("horizons").check(state) == ()
         now = counted(as_json(state))
         if before is not None:
             gone = {name for name in before if now[name] < before[name]}

@@ -25,6 +25,7 @@ def without_a_fourth_structure() -> Repair:
     return repaired(GAME, GAME.state(start_of("horizons", cases("horizons")["four_structures_on_a_world"])))
 
 
+@pytest.mark.one_in(3)
 def test_a_state_that_no_file_can_say_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     usual, seen = rich(), list[Atoms]()
 
@@ -40,6 +41,7 @@ def test_a_state_that_no_file_can_say_is_passed_over(monkeypatch: pytest.MonkeyP
     assert GAME.state(other.state) != GAME.state(usual.state)
 
 
+@pytest.mark.one_in(4)
 def test_where_no_file_can_say_any_near_state_none_is_found_and_none_excluded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nearest, "restored_state", lambda *_: None)
     found, met = rich(), witness(GAME, "hz.build.cost", "hz.build.habitat")

@@ -338,6 +338,7 @@ def test_trusted_states_are_the_validated_ones(name: str, readings: dict[str, st
             assert game.state(as_json(state)) == state
 
 
+@pytest.mark.one_in(3)
 def test_a_game_on_tables_judges_like_the_reference() -> None:
     import starlaw
 
@@ -386,6 +387,7 @@ def test_a_damaged_file_is_not_trusted(evaluator: TableEvaluator, place: Path, d
     assert cache.load(horizons(), "checks") is None
 
 
+@pytest.mark.one_in(4)
 def test_a_cache_that_cannot_be_written_only_costs_time(
     evaluator: TableEvaluator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
