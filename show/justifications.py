@@ -7,7 +7,8 @@ from starlaw.show.findings import answer_of, found
 from starlaw.show.templates import Templates, filled
 from starlaw.solver.declared.state_programs import signatures
 from starlaw.solver.game import Game
-from starlaw.solver.rulebook.justification import ANY, JustificationLine
+from starlaw.solver.rulebook.bodies import ANY
+from starlaw.solver.rulebook.justification import JustificationLine
 from starlaw.solver.terms import in_words
 
 COUNTED = " instead of "  # in what changes from one number to another

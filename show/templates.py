@@ -23,9 +23,14 @@ Templates = Mapping[str, str]
 
 def template_for(templates: Templates, rule: str, term: Symbol) -> str | None:
     """Return the template for a term that a rule tells, if there is one."""
-    if term.type is not SymbolType.Function:
-        return templates.get(rule)
-    return found_by(templates, rule, _names(term), len(term.arguments))
+    by_rule = term.type is not SymbolType.Function
+    template = templates.get(rule) if by_rule else found_by(templates, rule, _names(term), len(term.arguments))
+    return template if template and _fits(template, len([*_parts(term)])) else None
+
+
+def _fits(template: str, parts: int) -> bool:
+    """Return whether a term has all the parts that a template names."""
+    return all(int(number) < parts for number in re.findall(r"{(\d+)", template))
 
 
 def found_by(templates: Templates, rule: str, names: Sequence[str], size: int) -> str | None:

@@ -17,6 +17,7 @@ _FINDINGS: Mapping[str, str] = {
     "nh.ask.hits": "a hit needs {0}",
     "nh.control.ships": "player {1} has {3} through {5}s",
     "nh.build.dock": "{0} {1}(s) are left",
+    "ships_at_one_world/0": "ships meet at one world",
 }
 
 

@@ -129,6 +129,9 @@ _FINDINGS: Mapping[str, str] = {
     "missing what_becomes_of_it/0": "what becomes of it",
     "missing what_severe_atmosphere_adds/0": "what a severe atmosphere adds",
     "missing which_of_two_rows/0": "which of two rows it is",
+    "short_of/1": "it is short of {0}",
+    "not_past/1": "the year is not after {0}",
+    "in_range/0": "it is in range",
 }
 
 

@@ -162,5 +162,5 @@ def test_why_something_holds_is_told_without_ids() -> None:
     ]
     told = [line_in_words(judge, line).partition(", by hz")[0] for tree in trees for line in tree]
     assert raw(told) == []
-    assert any(line.endswith("has activated arboreal") for line in told)
+    assert any("has activated" in line for line in told)
     assert any("points in all" in line for line in told)
