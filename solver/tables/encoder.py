@@ -3,20 +3,23 @@
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import repeat
 from operator import or_
+
+import numpy as np
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.judge import Book
 from starlaw.solver.session import Atom
-from starlaw.solver.tables.fields import Fields, Known, Memory, Rows
-from starlaw.solver.tables.places import Place, places
-from starlaw.solver.tables.pool import Pool
+from starlaw.solver.tables.fields import Fields, Known, Rows
+from starlaw.solver.tables.places import Places
 
-KEPT = 100_000  # states, and parts of states, that are remembered
-OUTSIDE = -1  # the number of a part that holds an atom which the tables were not made for
+KEPT = 50_000  # states that are remembered
 
 Narrowing = tuple[int, ...]  # what the parts of a state say about the inputs that narrow a table
-Encoded = tuple[tuple[int, ...], Narrowing]  # the numbers of a state's parts, and what they say about those inputs
+Encoded = tuple[
+    Rows, Narrowing
+]  # the rows of a state, closed by the encoder's end, and what it says about those inputs
 
 
 class OutsideError(Exception):
@@ -24,62 +27,64 @@ class OutsideError(Exception):
 
 
 class Encoder:
-    """Turns states into numbers of parts, for all tables of a game.
+    """Turns states into rows, for all tables of a game.
 
     `atoms` are all that a state can hold; their places are the rows that tables know them by. `always` hold in each.
     """
 
     def __init__(self, atoms: Iterable[Atom], book: Book, always: Sequence[Atom] = ()) -> None:
         self.row = {atom: row for row, atom in enumerate(dict.fromkeys((*atoms, *always)))}
-        self.pool = Pool(len(self.row))
         self.bit: dict[int, int] = {}  # of the rows that narrow some table
         self._book = book
         self._always = always
-        self._narrow: list[int] = []  # by part
         self._masks = Known[Rows, int](self._mask)
-        self._alive: list[GameState] = []  # states and their parts are known by identity, which no other must get
-        self._states: dict[int, Encoded | None] = {}
+        self._states: dict[int, tuple[GameState, Encoded | None]] = {}  # by identity, which no other gets meanwhile
+        self._games: dict[tuple[int, tuple[str, ...]], Rows] = {}  # by the identity of their options
         self._tables: dict[tuple[str, tuple[str, ...]], Rows] = {}
-        self._memory = Memory()
-        fields = Fields(self._rows_of, self._memory)
-        self._places = places(fields, book.state_model, self._settled, {str(atom[0]) for atom in self.row})
+        self._fields = Fields(self._rows_of)
+        self._places = Places(self._fields, book.state_model, self._settled, {str(atom[0]) for atom in self.row})
         self._deciding: list[int] = []  # places of the parts that may say something about the inputs that narrow
+        self._end = array("i", [self.end]).tobytes()
+
+    @property
+    def end(self) -> int:
+        """What follows the rows of each state, so that those of many can stand one after the other."""
+        return len(self.row)
 
     def narrow_by(self, rows: Iterable[int]) -> None:
         """Tell states apart by further rows."""
         new = [row for row in rows if row not in self.bit]
         if new:
             self.forget()
-            self._masks.clear()
             self.bit.update((row, 1 << place) for place, row in enumerate(new, start=len(self.bit)))
             atoms = list(self.row)
             told = {atoms[row][0] for row in self.bit}
-            self._deciding = [at for at, place in enumerate(self._places) if not told.isdisjoint(place.predicates)]
+            parts = enumerate(self._places.predicates)
+            self._deciding = [place for place, predicates in parts if not told.isdisjoint(predicates)]
 
     def make_room(self) -> None:
-        """Forget everything if too much is remembered; to be called where no numbers of parts are in use."""
-        if max(self.pool.number, len(self._states)) > KEPT:
+        """Forget everything if too much is remembered."""
+        if len(self._states) > KEPT:
             self.forget()
 
     def forget(self) -> None:
-        """Forget the parts that were worked out; numbers given out so far mean nothing any more."""
-        self.pool.clear()
-        self._narrow.clear()
+        """Forget the states that were met."""
+        self._masks.clear()
+        self._fields.forget()
+        self._places.forget()
+        self._games.clear()
         self._states.clear()
-        self._memory.forget()
-        for place in self._places:
-            place.known.clear()
-        self._alive.clear()
 
     def encoded(self, states: Sequence[GameState]) -> list[Encoded | None]:
-        """Return each state's parts, and what they say about the inputs that narrow; None for one out of bounds."""
+        """Return each state's rows, and what they say about the inputs that narrow; None for one out of bounds."""
         known = self._states
-        try:
-            return [known[id(state)] for state in states]
-        except KeyError:
-            new = {id(state): state for state in states if id(state) not in known}
-            self._encode([new[key] for key in sorted(new)])  # neighbours in memory mostly share their parts
-            return [known[id(state)] for state in states]
+        new = {id(state): state for state in states if id(state) not in known}
+        if len(new) > 1:
+            self._meet_many([new[key] for key in sorted(new)])  # neighbours in memory mostly share their parts
+        for state in new.values():
+            if id(state) not in known:
+                self._meet(state)
+        return [known[id(state)][1] for state in states]
 
     def one(self, state: GameState) -> Encoded:
         """Return the same of one state; raise an error for one out of bounds."""
@@ -88,48 +93,45 @@ class Encoder:
             raise OutsideError
         return encoded
 
-    def held(self, parts: Iterable[int]) -> bytes:
-        """Return for each row whether it holds in a state of some parts."""
-        return self.pool.held(parts)
+    def held(self, rows: Rows) -> bytes:
+        """Return for each row whether it holds in a state, and at the end a 0 for what is no row."""
+        found = np.zeros(self.end + 1, dtype=np.uint8)
+        found[np.frombuffer(rows, dtype=np.int32)] = 1
+        found[self.end] = 0
+        return found.tobytes()
 
-    def _encode(self, states: Sequence[GameState]) -> None:
-        """Work new states out place by place: a small piece of work for all of them, then the next."""
-        self._alive += states
-        columns = [self._column(place, at in self._deciding, states) for at, place in enumerate(self._places)]
-        narrow = [map(self._narrow.__getitem__, columns[at]) for at in self._deciding]
-        narrowings: Iterable[Narrowing] = zip(*narrow, strict=True) if narrow else [()] * len(states)
-        encoded = list(zip(zip(*columns, strict=True), narrowings, strict=True))
-        self._states.update(zip(map(id, states), encoded, strict=True))
-        if any(OUTSIDE in column for column in columns):
-            beyond = (id(state) for state, (parts, _) in zip(states, encoded, strict=True) if OUTSIDE in parts)
-            self._states.update(dict.fromkeys(beyond))
-
-    def _column(self, place: Place, decides: bool, states: Sequence[GameState]) -> list[int]:
-        """Return the part that each state has in one place."""
-        known, parts = place.known, []
-        for state, key in zip(states, place.keys(states), strict=True):
-            part = known.get(key)
-            if part is None:
-                part = known[key] = self._part(place, decides, state)
-            parts.append(part)
-        return parts
-
-    def _part(self, place: Place, decides: bool, state: GameState) -> int:
-        """Work out what a state has in one place."""
+    def _meet(self, state: GameState) -> None:
+        """Work a new state out, and keep it."""
+        self._states[id(state)] = state, None
         try:
-            rows = place.rows(state)
+            parts = self._places.parts(state)
         except OutsideError:
-            return OUTSIDE
-        self._narrow.append(self._masks[rows] if decides else 0)
-        return self.pool.add(rows)
+            return
+        masks = self._masks
+        key = tuple([masks[parts[place]] for place in self._deciding])
+        self._states[id(state)] = state, (b"".join([*parts, self._end]), key)
+
+    def _meet_many(self, states: Sequence[GameState]) -> None:
+        """Work new states out together, if none of them is out of bounds."""
+        try:
+            columns = self._places.columns(states)
+        except OutsideError:
+            return
+        masks = [map(self._masks.__getitem__, columns[place]) for place in self._deciding]
+        keys: Iterable[Narrowing] = zip(*masks, strict=True) if masks else repeat((), len(states))
+        rows = map(b"".join, zip(*columns, repeat(self._end, len(states)), strict=True))
+        encoded = zip(rows, keys, strict=True)
+        self._states.update(zip(map(id, states), zip(states, encoded, strict=True), strict=True))
 
     def _settled(self, state: GameState) -> Rows:
         """Return the rows of what was settled before a game; states out of files have options of their own."""
-        key = repr(state.options), state.seats
-        rows = self._tables.get(key)
+        rows = self._games.get((id(state.options), state.seats))
         if rows is None:
-            facts = self._book.table_facts(state.options, state.seats)
-            rows = self._tables[key] = self._rows_of([*facts, *self._always])
+            key = repr(state.options), state.seats
+            if key not in self._tables:
+                facts = self._book.table_facts(state.options, state.seats)
+                self._tables[key] = self._rows_of([*facts, *self._always])
+            rows = self._games[id(state.options), state.seats] = self._tables[key]
         return rows
 
     def _rows_of(self, atoms: Iterable[Atom]) -> Rows:

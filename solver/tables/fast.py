@@ -6,7 +6,7 @@ import numba
 import numpy as np
 
 from starlaw.solver.tables.narrow import ARRAYS, Narrow
-from starlaw.solver.tables.table import Numbers, Parts, Table, Words
+from starlaw.solver.tables.table import END, Numbers, Table, Words
 
 PLANES = 20  # sums stay below a million
 SEQUENCE = np.uint64(0x03F79D71B4CB0A89)  # each six bits in a row occur once in it, which tells a single bit's place
@@ -15,13 +15,13 @@ for bit in range(64):
     PLACES[(int(SEQUENCE) << bit & 0xFFFFFFFFFFFFFFFF) >> 58] = bit
 
 
-def held(_: Narrow, flat: Numbers, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
+def held(_: Narrow, flat: Numbers, slots: Numbers, rows: Numbers, states: int) -> tuple[Numbers, Numbers]:
     """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin.
 
     `slots` says for each row of a state where the narrowed table has it; 0 if it has not. The table comes as one array,
     since each array that is given to compiled code takes its time.
     """
-    found: tuple[Numbers, Numbers] = _held(flat, slots, *parts)
+    found: tuple[Numbers, Numbers] = _held(flat, slots, rows, states)
     return found
 
 
@@ -32,18 +32,17 @@ def _place(word: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _fill(values: Any, slots: Any, rows: Any, starts: Any, of: Any) -> None:
+def _fill(values: Any, slots: Any, rows: Any) -> None:
     """Set the bits of inputs that states hold; all others are clear."""
     for word in range(values.shape[1]):
         values[0, word] = ~np.uint64(0)
-    for state in range(of.shape[0]):
-        word, bit = state >> 6, np.uint64(1) << np.uint64(state & 63)
-        for place in range(of.shape[1]):
-            part = of[state, place]
-            for row in range(starts[part], starts[part + 1]):
-                slot = slots[rows[row]]
-                if slot:
-                    values[slot, word] |= bit
+    state = 0
+    for row in rows:
+        slot = slots[row]
+        if slot > 0:
+            values[slot, state >> 6] |= np.uint64(1) << np.uint64(state & 63)
+        elif slot == END:
+            state += 1
 
 
 @numba.njit(cache=True)
@@ -137,14 +136,13 @@ def _run(
 
 
 @numba.njit(cache=True)
-def _held(flat: Any, slots: Any, rows: Any, starts: Any, of: Any) -> Any:
-    states = of.shape[0]
+def _held(flat: Any, slots: Any, rows: Any, states: Any) -> Any:
     ends = np.empty(ARRAYS + 1, dtype=np.int64)
     ends[0] = 2 + ARRAYS
     for number in range(ARRAYS):
         ends[number + 1] = ends[number] + flat[2 + number]
     values = np.zeros((flat[0], (states + 63) >> 6), dtype=np.uint64)
-    _fill(values, slots, rows, starts, of)
+    _fill(values, slots, rows)
     _run(
         values, flat[ends[0] : ends[1]], flat[ends[1] : ends[2]], flat[ends[2] : ends[3]], flat[ends[3] : ends[4]],
         flat[ends[4] : ends[5]], flat[ends[5] : ends[6]], flat[ends[6] : ends[7]], flat[ends[7] : ends[8]],

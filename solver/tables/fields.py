@@ -5,7 +5,7 @@ is written out only at the first sight of a single value, item or entry; from th
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar, get_args
 
 from starlaw.knowledge.declarations import Branch, Leaf, Tree, agenda_length, decisions
@@ -34,37 +34,44 @@ class Known(dict[Key, Value]):
         return found
 
 
-class Memory:
-    """The rows of models that were met, by identity; whoever asks keeps them alive, so that no other gets it."""
+class Parts:
+    """The rows of values by a name and their identity; whoever asks keeps them alive, so that no other gets it."""
 
-    def __init__(self) -> None:
-        self._known: list[dict[int, Rows]] = []
+    def __init__(self, find: Callable[[str], Find]) -> None:
+        self._known = Known[str, dict[int, Rows]](lambda name: {})
+        self._finds = Known[str, Find](find)
 
-    def by_identity(self, find: Find) -> Find:
-        """Return a function that works the rows of a model out once."""
-        known: dict[int, Rows] = {}
-        self._known.append(known)
+    def rows(self, values: Mapping[str, Any]) -> Rows:
+        """Return the rows of values, each under its name; those met before take one look-up."""
+        known = self._known
+        return b"".join([known[name].get(id(value)) or self._met(name, value) for name, value in values.items()])
 
-        def remembered(value: Any) -> Rows:
-            rows = known.get(id(value))
-            if rows is None:
-                rows = known[id(value)] = find(value)
-            return rows
-
-        return remembered
+    def _met(self, name: str, value: Any) -> Rows:
+        rows = self._known[name][id(value)] = self._finds[name](value)
+        return rows
 
     def forget(self) -> None:
-        """Forget all of them."""
-        for known in self._known:
-            known.clear()
+        """Forget what was met."""
+        self._known.clear()
 
 
 class Fields:
     """Makes those functions for one table."""
 
-    def __init__(self, rows_of: RowsOf, memory: Memory) -> None:
+    def __init__(self, rows_of: RowsOf) -> None:
         self._rows_of = rows_of
-        self._by_identity = memory.by_identity
+        self._parts: list[Parts] = []
+
+    def parts(self, find: Callable[[str], Find]) -> Parts:
+        """Return what remembers the rows of values by identity, until all of it is forgotten."""
+        made = Parts(find)
+        self._parts.append(made)
+        return made
+
+    def forget(self) -> None:
+        """Forget every value that was met."""
+        for parts in self._parts:
+            parts.forget()
 
     def leaf(self, leaf: Leaf, prefix: tuple[Any, ...] = ()) -> Find:
         """Return the function of a field's declaration, under the keys on the way to it."""
@@ -97,8 +104,7 @@ class Fields:
         if branch.each is None:
             inner = self.model(branch.tree, prefix)
             return lambda value: b"" if value is None else inner(value)
-        entries = Known[str, Find](lambda key: self._by_identity(self.model(branch.tree, (*prefix, key))))
-        return lambda value: b"".join([entries[key](part) for key, part in value.items()])
+        return self.parts(lambda key: self.model(branch.tree, (*prefix, key))).rows
 
     def agenda(self, model: type[GameState]) -> Find:
         """Return the function of an agenda: who decides what in which place, and what the first decision is about."""

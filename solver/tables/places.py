@@ -1,74 +1,99 @@
-"""The parts that every state of a game consists of, one in each place: made from what is declared beside its fields.
+"""The parts that every state of a game consists of, made from what is declared beside its fields.
 
-The first was settled before the game, the next are the state's single values, then comes one for each other field, and
-at last what methods tell that look at several fields.
+First comes what was settled before the game, then the state's single values together, then each other field, and at
+last what methods tell that look at several fields.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, cast
 
 from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
 from starlaw.knowledge.field_types import is_container, is_model
 from starlaw.knowledge.states import GameState
-from starlaw.solver.tables.fields import Fields, Find, Rows
+from starlaw.solver.tables.fields import Fields, Find, Known, Rows
 
 RowsIn = Callable[[GameState], Rows]
 
 
-class Place(NamedTuple):
-    """A part of every state: what tells it from others, its rows, and the predicates that it may tell."""
+class Places:
+    """Takes the states of a game apart. Fields are known by identity; whoever asks keeps the states alive.
 
-    keys: Callable[[Sequence[GameState]], Iterable[Hashable]]
-    rows: RowsIn
-    predicates: frozenset[str]
-    known: dict[Hashable, int]
+    `predicates` are what each part may tell.
+    """
 
+    def __init__(self, fields: Fields, model: type[GameState], settled: RowsIn, every: Iterable[str]) -> None:
+        declared = tree(model)
+        single = [leaf for leaf in declared.leaves if _is_single(leaf)]
+        finds: dict[str, list[RowsIn]] = {"agenda": [_of_field("agenda", fields.agenda(model))]}
+        told: dict[str, set[str]] = {"agenda": {"agenda", *_predicates(decisions(model).values())}}
+        for leaf in declared.leaves:
+            if leaf not in single:
+                of_part = _of_method if leaf.method else _of_field
+                field = leaf.telling.of if leaf.method else leaf.name
+                finds.setdefault(field, []).append(of_part(leaf.name, fields.leaf(leaf)))
+                told.setdefault(field, set()).add(leaf.telling.predicate)
+        for branch in declared.branches:
+            finds.setdefault(branch.name, []).append(_of_field(branch.name, fields.branch(branch)))
+            told.setdefault(branch.name, set()).update(_predicates([branch.tree]))
+        self._loose = finds.pop("", [])
+        loose = [told.pop("")] if self._loose else []
+        self.predicates = [set(every), {leaf.telling.predicate for leaf in single}, *told.values(), *loose]
+        self._settled = settled
+        self._moment = _values([leaf.name for leaf in single])
+        self._moments = Known[tuple[Any, ...], Rows](_side_by_side([fields.leaf(leaf) for leaf in single]))
+        self._fields = _values(list(finds))
+        self._finds = list(finds.values())
+        self._known: list[dict[int, Rows]] = [{} for _ in finds]
 
-def places(fields: Fields, model: type[GameState], settled: RowsIn, predicates: Iterable[str]) -> list[Place]:
-    """Return the places of a game's states, given the rows of what is settled before a game."""
-    declared = tree(model)
-    single = [leaf for leaf in declared.leaves if _is_single(leaf)]
-    finds: dict[str, list[RowsIn]] = {"agenda": [_of_field("agenda", fields.agenda(model))]}
-    told: dict[str, set[str]] = {"agenda": {"agenda", *_predicates(decisions(model).values())}}
-    for leaf in declared.leaves:
-        if leaf not in single:
-            of_part = _of_method if leaf.method else _of_field
-            field = leaf.telling.of if leaf.method else leaf.name
-            finds.setdefault(field, []).append(of_part(leaf.name, fields.leaf(leaf)))
-            told.setdefault(field, set()).add(leaf.telling.predicate)
-    for branch in declared.branches:
-        finds.setdefault(branch.name, []).append(_of_field(branch.name, fields.branch(branch)))
-        told.setdefault(branch.name, set()).update(_predicates([branch.tree]))
-    loose = finds.pop("", None)
-    return [
-        Place(_tables, settled, frozenset(predicates), {}),
-        Place(
-            _moments([leaf.name for leaf in single]),
-            _together([_of_field(leaf.name, fields.leaf(leaf)) for leaf in single]),
-            frozenset(leaf.telling.predicate for leaf in single),
-            {},
-        ),
-        *(Place(_identities(name), _together(parts), frozenset(told[name]), {}) for name, parts in finds.items()),
-        *([Place(lambda states: map(id, states), _together(loose), frozenset(told[""]), {})] if loose else ()),
-    ]
+    def forget(self) -> None:
+        """Forget the fields that were met."""
+        for known in self._known:
+            known.clear()
+
+    def parts(self, state: GameState) -> list[Rows]:
+        """Return the rows of each part of a state."""
+        values = state.__dict__
+        fields = self._fields(values)
+        found = list(map(dict.get, self._known, map(id, fields)))
+        if None in found:
+            for place, rows in enumerate(found):
+                if rows is None:
+                    rows = b"".join([find(state) for find in self._finds[place]])
+                    found[place] = self._known[place][id(fields[place])] = rows
+        loose = [find(state) for find in self._loose]
+        return [self._settled(state), self._moments[self._moment(values)], *cast(list[Rows], found), *loose]
+
+    def columns(self, states: Sequence[GameState]) -> list[list[Rows]]:
+        """Return the rows of each part of many states, part by part: a small piece of work for all, then the next."""
+        values = [state.__dict__ for state in states]
+        fields = zip(*map(self._fields, values), strict=True)
+        return [
+            [self._settled(state) for state in states],
+            [self._moments[moment] for moment in map(self._moment, values)],
+            *map(partial(self._column, states), fields, self._known, self._finds),
+            *([find(state) for state in states] for find in self._loose),
+        ]
+
+    @staticmethod
+    def _column(
+        states: Sequence[GameState], values: Sequence[Any], known: dict[int, Rows], finds: Sequence[RowsIn]
+    ) -> list[Rows]:
+        """Return the rows of one field; what was met before takes one look-up."""
+        found = list(map(known.get, map(id, values)))
+        if None in found:
+            for place, value in enumerate(values):
+                if found[place] is None:
+                    rows = known.get(id(value))
+                    if rows is None:
+                        rows = known[id(value)] = b"".join([find(states[place]) for find in finds])
+                    found[place] = rows
+        return cast(list[Rows], found)
 
 
 def _is_single(leaf: Leaf) -> bool:
     return not (leaf.method or is_container(leaf.type) or is_model(leaf.type))
-
-
-def _tables(states: Sequence[GameState]) -> Iterable[Hashable]:
-    return [(id(state.options), state.seats) for state in states]
-
-
-def _moments(names: Sequence[str]) -> Callable[[Sequence[GameState]], Iterable[Hashable]]:
-    moment = itemgetter(*names)
-    return lambda states: [moment(state.__dict__) for state in states]
-
-
-def _identities(name: str) -> Callable[[Sequence[GameState]], Iterable[Hashable]]:
-    return lambda states: [id(state.__dict__[name]) for state in states]
 
 
 def _of_field(name: str, find: Find) -> RowsIn:
@@ -79,8 +104,13 @@ def _of_method(name: str, find: Find) -> RowsIn:
     return lambda state: find(getattr(state, name)())
 
 
-def _together(parts: Sequence[RowsIn]) -> RowsIn:
-    return parts[0] if len(parts) == 1 else lambda state: b"".join([rows(state) for rows in parts])
+def _values(names: Sequence[str]) -> Callable[[dict[str, Any]], tuple[Any, ...]]:
+    """Return how to get the values of some fields."""
+    return itemgetter(*names) if len(names) > 1 else lambda fields: tuple(fields[name] for name in names)
+
+
+def _side_by_side(finds: Sequence[Find]) -> Callable[[tuple[Any, ...]], Rows]:
+    return lambda values: b"".join([find(value) for find, value in zip(finds, values, strict=True)])
 
 
 def _predicates(trees: Iterable[Tree]) -> Iterable[str]:

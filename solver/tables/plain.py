@@ -6,18 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from starlaw.solver.tables.narrow import Narrow
-from starlaw.solver.tables.table import Numbers, Parts, Table, Words
+from starlaw.solver.tables.table import END, Numbers, Table, Words
 
 ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-def held(narrow: Narrow, _: Numbers, slots: Numbers, parts: Parts) -> tuple[Numbers, Numbers]:
+def held(narrow: Narrow, _: Numbers, slots: Numbers, rows: Numbers, states: int) -> tuple[Numbers, Numbers]:
     """Return the outputs that hold, state by state, each state's in order, and where the outputs of each begin.
 
     `slots` says for each row of a state where the narrowed table has it; 0 if it has not.
     """
-    states = len(parts.of)
-    values = evaluate(narrow.table, _words(narrow.table.inputs, slots, parts))[np.abs(narrow.slots)]
+    values = evaluate(narrow.table, _words(narrow.table.inputs, slots[rows], states))[np.abs(narrow.slots)]
     values[narrow.slots < 0] ^= ONES
     some = np.flatnonzero(values.any(axis=1))
     state, output = np.nonzero(unpacked(values[some])[:, :states].T)
@@ -25,16 +24,11 @@ def held(narrow: Narrow, _: Numbers, slots: Numbers, parts: Parts) -> tuple[Numb
     return some[output].astype(np.int32), begins.astype(np.int32)
 
 
-def _words(inputs: int, slots: Numbers, parts: Parts) -> Words:
+def _words(inputs: int, slots: Numbers, states: int) -> Words:
     """Return the inputs of states as words, one row an input and one bit a state."""
-    states = len(parts.of)
-    of = parts.of.ravel()
-    starts, ends = parts.starts[of], parts.starts[of + 1]
-    lengths = ends - starts
-    places = np.repeat(starts - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
-    state = np.repeat(np.repeat(np.arange(states), parts.of.shape[1]), lengths)
     bits = np.zeros((inputs + 1, -(-states // 64) * 64), dtype=np.uint8)
-    bits[slots[parts.rows[places]], state] = 1
+    ends = slots == END
+    bits[np.where(ends, 0, slots), np.cumsum(ends) - ends] = 1
     return packed(bits[1:])
 
 

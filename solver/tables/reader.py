@@ -11,17 +11,18 @@ from numpy.typing import NDArray
 from starlaw.knowledge.states import GameState
 from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, Narrowing
+from starlaw.solver.tables.fields import Rows
 from starlaw.solver.tables.narrow import Narrow, flat
 from starlaw.solver.tables.narrowings import Narrowings
 from starlaw.solver.tables.shelf import Shelf
-from starlaw.solver.tables.table import Numbers, Parts
+from starlaw.solver.tables.table import END, Numbers
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
 ENCODED = 8_192  # states whose parts are looked up before they are evaluated
 REMEMBERED = 2_000  # narrowed tables that are kept
 
-# Which outputs of a table hold in states given by their parts, state by state, and where the outputs of each begin.
-Held = Callable[[Narrow, Numbers, Numbers, Parts], tuple[Numbers, Numbers]]
+# Which outputs of a table hold in states given by their rows, state by state, and where the outputs of each begin.
+Held = Callable[[Narrow, Numbers, Numbers, Numbers, int], tuple[Numbers, Numbers]]
 
 
 class _Answers:
@@ -41,8 +42,9 @@ class _Answers:
 
     @cached_property
     def slots(self) -> Numbers:
-        """Where it has the atom of each row of a state; 0 for those that it has not."""
-        slots = np.zeros(self._width, dtype=np.int32)
+        """Where it has the atom of each row of a state, 0 for those that it has not, and what ends a state."""
+        slots = np.zeros(self._width + 1, dtype=np.int32)
+        slots[self._width] = END
         slots[self._rows[self.narrow.inputs]] = np.arange(1, len(self.narrow.inputs) + 1)
         return slots
 
@@ -73,18 +75,18 @@ class Reader:
     def _read_some(self, states: Sequence[GameState], start: int, found: list[tuple[Any, ...] | None]) -> None:
         encoder = self._encoder
         encoder.make_room()
-        alike: dict[_Answers, tuple[list[int], list[tuple[int, ...]]]] = {}
+        alike: dict[_Answers, tuple[list[int], list[Rows]]] = {}
         for place, encoded in enumerate(encoder.encoded(states), start):
             if encoded is None:
                 continue
-            parts, key = encoded
+            rows, key = encoded
             answers = self._alike.get(key) or self._found(key)
             group = alike.get(answers)
             if group is None:
-                alike[answers] = [place], [parts]
+                alike[answers] = [place], [rows]
             else:
                 group[0].append(place)
-                group[1].append(parts)
+                group[1].append(rows)
         for answers, (places, every) in alike.items():
             for begin in range(0, len(places), BATCH):
                 some = self._read(answers, every[begin : begin + BATCH])
@@ -110,12 +112,13 @@ class Reader:
                 self._narrowed.clear()
                 self._alike.clear()
             narrow = self._narrowings.narrowest(mask)
-            found = _Answers(narrow, self._compiled, self._narrowings.rows, len(self._encoder.row))
+            found = _Answers(narrow, self._compiled, self._narrowings.rows, self._encoder.end)
             self._narrowed[mask] = found
         self._alike[key] = found
         return found
 
-    def _read(self, answers: _Answers, parts: Sequence[Sequence[int]]) -> Iterator[tuple[Any, ...]]:
-        outputs, begins = self._held(answers.narrow, answers.flat, answers.slots, self._encoder.pool.parts(parts))
+    def _read(self, answers: _Answers, states: Sequence[Rows]) -> Iterator[tuple[Any, ...]]:
+        rows = np.frombuffer(b"".join(states), dtype=np.int32)
+        outputs, begins = self._held(answers.narrow, answers.flat, answers.slots, rows, len(states))
         said, places = answers.says[outputs].tolist(), begins.tolist()
         return (tuple(said[begin:end]) for begin, end in pairwise(places))

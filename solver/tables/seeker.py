@@ -62,11 +62,11 @@ class Seeker:
     def _read(self, state: GameState) -> "tuple[Sayings, bytes]":
         """Return the table narrowed in all stages to what a state says, and for each row whether it holds."""
         self._encoder.make_room()
-        parts, key = self._encoder.one(state)
+        rows, key = self._encoder.one(state)
         found = self._alike.get(key)
         if found is None:
             found = self._alike[key] = self._found(self._narrowings.mask(key))
-        return found, self._encoder.held(parts)
+        return found, self._encoder.held(rows)
 
     def _found(self, mask: int) -> "Sayings":
         if mask not in self._narrowed:

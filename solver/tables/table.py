@@ -9,17 +9,7 @@ from starlaw.solver.tables.levels import Levels
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
-
-
-class Parts(NamedTuple):
-    """States in parts, and parts as rows of inputs.
-
-    Part `p` has `rows[starts[p]:starts[p+1]]`, and a state the parts `of[s]`.
-    """
-
-    rows: Numbers
-    starts: Numbers
-    of: Numbers
+END = -1  # in place of a slot, where the rows of a state end
 
 
 class Table(NamedTuple):

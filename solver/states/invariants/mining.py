@@ -28,7 +28,7 @@ class Miner:
         known = [encoded[0] for encoded in self._encoder.encoded(states) if encoded]
         if not known:
             return
-        held = np.stack([np.frombuffer(self._encoder.held(parts), dtype=np.uint8) for parts in known])
+        held = np.stack([np.frombuffer(self._encoder.held(rows), dtype=np.uint8) for rows in known])
         self.states += len(held)
         for seen in self.seen:
             seen.look(held, held[:, self._seats] > 0)

@@ -26,7 +26,6 @@ from starlaw.solver.tables.evaluator import TableEvaluator
 from starlaw.solver.tables.grounding import TooLargeError, grounding
 from starlaw.solver.tables.levels import levels
 from starlaw.solver.tables.narrow import Narrow, flat, narrowed, whole
-from starlaw.solver.tables.pool import Pool
 from starlaw.solver.tables.reader import Reader
 from starlaw.solver.tables.seeker import Goals
 from starlaw.solver.tables.shelf import Shelf, shelved
@@ -217,21 +216,16 @@ def test_outputs_are_listed_state_by_state(evaluator: TableEvaluator, number: in
     source = np.random.default_rng(number)
     bits = source.random((number, -(-compiled.table.inputs // 64) * 64)) < 0.4
     bits[:, compiled.table.inputs :] = False
-    half = source.random(bits.shape[1]) < 0.5
     narrow = narrowed(whole(compiled.table, compiled.slots), source.random(compiled.table.inputs) < 0.5, bits[0])
     expected = outputs_held(narrow.table, narrow.slots, padded(bits[:, narrow.inputs].T))[:, :number]
-    slots = np.zeros(compiled.table.inputs, dtype=np.int32)
+    slots = np.zeros(compiled.table.inputs + 1, dtype=np.int32)
+    slots[-1] = table.END
     slots[narrow.inputs] = np.arange(1, len(narrow.inputs) + 1)
-    pool = Pool(compiled.table.inputs)
-    parts = [[pool.add(places_of(some)) for some in (state & half, state & ~half)] for state in bits]
+    rows = np.concatenate([[*np.flatnonzero(state), compiled.table.inputs] for state in bits]).astype(np.int32)
     for held in (plain.held, fast.held):
-        outputs, begins = held(narrow, flat(narrow), slots, pool.parts(parts))
+        outputs, begins = held(narrow, flat(narrow), slots, rows, number)
         listed = [outputs[begin:end].tolist() for begin, end in pairwise(begins.tolist())]
         assert listed == [np.flatnonzero(state).tolist() for state in expected.T]
-
-
-def places_of(bits: NDArray[np.bool_]) -> bytes:
-    return np.flatnonzero(bits).astype(np.int32).tobytes()
 
 
 def rows(held: bytes) -> set[int]:
