@@ -3,6 +3,7 @@
 import sqlite3
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import pairwise
 from math import log, sqrt
 from typing import Any
@@ -48,10 +49,10 @@ def made(sources: tuple[str, ...]) -> Searchable:
     every = tuple({(p.kind, p.source, p.id, p.text): p for source in sources for p in passages(source)}.values())
     register = {clause.id: clause for source in sources for clause in clauses(source).values()}
     findable = tuple(sorted((p for p in every if _findable(p, register)), key=lambda p: (p.source, p.id)))
-    table = _Table([passage.text for passage in every])
+    texts = [passage.text for passage in every]
     by_phrase = glossary(sources)
     phrases = {phrase for said, meant in by_phrase.items() for phrase in (said, *meant)}
-    written = {word for text in table.texts for word in words_of(text)}
+    written = {word for text in texts for word in words_of(text)}
     stems = _stems(written.union(*map(words_of, phrases)))
 
     def term(phrase: str) -> str:
@@ -62,7 +63,8 @@ def made(sources: tuple[str, ...]) -> Searchable:
         said = " ".join(without(PLURAL, word) for word in words_of(phrase))
         meanings.setdefault(Notion(said, term(phrase)), set()).update(map(term, words))
     asked = {term(phrase): phrase for phrase in (*(set(stems) - idle_words()), *phrases)}
-    rows = {name: matches for name, phrase in sorted(asked.items()) if (matches := table.matches(phrase))}
+    with closing(_Table(texts)) as table:
+        rows = {name: matches for name, phrase in sorted(asked.items()) if (matches := table.matches(phrase))}
     speaking = _speaking(register, every, findable)
     index = SearchIndex(
         names=tuple(map(_name, findable)),
@@ -108,6 +110,10 @@ class _Table:
         query = "SELECT rowid, -bm25(texts) FROM texts WHERE texts MATCH ?"
         return dict(self._table.execute(query, (f'"{phrase}"',)).fetchall())
 
+    def close(self) -> None:
+        """Give back what the table takes."""
+        self._table.close()
+
     def stems(self) -> dict[str, str]:
         """Return the stem of each text that is one word."""
         self._table.execute("CREATE VIRTUAL TABLE stems USING fts5vocab(texts, instance)")
@@ -115,7 +121,8 @@ class _Table:
 
 
 def _stems(words: Iterable[str]) -> dict[str, str]:
-    return _Table(sorted(words)).stems()
+    with closing(_Table(sorted(words))) as table:
+        return table.stems()
 
 
 def _with_roots(stems: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
