@@ -244,6 +244,8 @@ def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bo
 
 def _say_interactions(game: str, rule: str, json: bool) -> None:
     from starlaw.show.layout import wrapped
+    from starlaw.show.phrases import listed, spoken
+    from starlaw.solver.questions.conditions import predicates
     from starlaw.solver.rulebook.interactions import interactions as interactions_of
 
     met = interactions_of(game, rule)
@@ -253,11 +255,14 @@ def _say_interactions(game: str, rule: str, json: bool) -> None:
     say(wrapped(met.sentence, f"{met.rule}: ", "  "))
     say(wrapped(", ".join(met.clauses), "  clauses: ", "    "))
     if met.moves:
-        say(wrapped(", ".join(met.moves), "  can block: ", "    "))
+        say(wrapped(listed((spoken(move) for move in met.moves), "or"), "  can forbid the moves: ", "    "))
     if met.state:
-        say(wrapped(", ".join(met.state), "  looks at, in the end: ", "    "))
+        say("  whether it does so depends on what a state says:")
+        known = predicates(game)
+        for signature in met.state:
+            say(wrapped(known[signature].means.partition(": ")[2] or spoken(signature), "    ", "      "))
     for value in dict.fromkeys(exemption.value for exemption in met.exempted_by):
-        say(f"  asks for {value}, and is exempted by whichever of these gives it:")
+        say(f"  it asks for {spoken(value.partition('/')[0])}, and does not apply where one of these gives that:")
         for way in (exemption for exemption in met.exempted_by if exemption.value == value):
             say(wrapped(f"{'; '.join(way.by)} ({way.file}:{way.line})", "    ", "      "))
     for how in dict.fromkeys(meeting.how for meeting in met.meets):
