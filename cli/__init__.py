@@ -31,26 +31,29 @@ def program() -> None:
 
 
 def main() -> None:
-    """Run the program; a user's mistake is one line on standard error."""
-    from starlaw.cli.app import app_of
-    from starlaw.cli.output import one_line, say_warning
-    from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError
+    """Run the program; a user's mistake is one line on standard error, with --json an object on standard output."""
+    from starlaw.cli.app import COMMANDS, app_of
+    from starlaw.cli.output import say_mistake, say_warning
+    from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError, RulesError, UsageError
 
     arguments = sys.argv[1:] or ["--help"]
     if arguments == ["--version"]:
         print(f"starlaw {VERSION}")
         sys.exit(0)
     warnings.showwarning = lambda message, *_: say_warning(str(message))
+    as_json = "--json" in arguments
     try:
         code = app_of(arguments[0])(args=arguments, standalone_mode=False)
-    except (IllegalMoveError, IllegalStateError) as error:
-        code = one_line(str(error), code=1)
     except RulesError as error:
-        code = one_line(str(error), code=2)
+        say_mistake(error, as_json)
+        code = 1 if isinstance(error, (IllegalMoveError, IllegalStateError)) else 2
     except OSError as error:  # standard output cannot be written
-        code = one_line((error.strerror or str(error)).lower(), code=2)
+        say_mistake(InvalidInputError((error.strerror or str(error)).lower()), False)
+        code = 2
     except Exception as error:
         if not hasattr(error, "format_message"):  # typer's own errors have it: wrong usage
             raise
-        code = one_line(error.format_message() or "wrong usage", code=2)
+        commands = [name for names in COMMANDS.values() for name in names]
+        say_mistake(UsageError(error.format_message() or "wrong usage"), as_json, commands)
+        code = 2
     sys.exit(code)

@@ -13,7 +13,6 @@ from starlaw.cli.progress import with_progress
 
 if TYPE_CHECKING:
     from starlaw.solver.forecasts import Forecast
-    from starlaw.solver.questions.rulings import Prospect
 
 
 def apply(
@@ -39,6 +38,7 @@ def apply(
     from starlaw.solver.certainty.reads import noting
     from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
+    from starlaw.solver.executor.events import Ply
     from starlaw.solver.loading import load_state
 
     if seed is not None and dice is not None:
@@ -49,20 +49,20 @@ def apply(
     with looking_at(judge, state, state_file, PRICES) as legality:
         permitted = judge.permitted(state, move)
     if legality.violations and not anyway:
-        if json:
-            say_json({"state": None, "events": []} | legality.shown)
-        raise IllegalStateError("no move is carried out in a state that is not legal, unless with --anyway")
+        broken = legality.shown["violations"]
+        raise IllegalStateError("no move is carried out in a state that is not legal, unless with --anyway", broken)
     with noting(judge, state.options) as reads:
         after, events = judge.carry_out(state, permitted, chance)
     assumed = together([reads.assumptions, *legality.resting.values()])
     if script is not None:
         script.finish()
-    whole = after.model_dump(mode="json", by_alias=True)
     if output is not None:
         write_file(output, after.model_dump_json(by_alias=True, indent=2) + "\n")
     if json:
-        told = {"state": whole, "events": [event.model_dump(mode="json") for event in events]}
-        say_json(told | assumptions_shown(assumed) | legality.shown)
+        from starlaw.show.doors.door import Door
+
+        ply = Ply(state.decider or "", state, permitted, (), events, after)
+        say_json(Door(judge).transition(ply) | assumptions_shown(assumed) | legality.shown)
     elif output is None:
         say(after.model_dump_json(by_alias=True, indent=2))
     else:
@@ -96,7 +96,6 @@ def odds(
     Example: starlaw odds game.json --forecast --policy defender_retreats_at=2
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.values import digest
     from starlaw.show.words import happened
     from starlaw.solver.certainty.reads import noting
     from starlaw.solver.certainty.resting import PRICES, together
@@ -118,16 +117,9 @@ def odds(
         promised = judge.ruleset.prospects(state, judge, chosen)
     assumed = together([reads.assumptions, *legality.resting.values()])
     if json:
-        shown = [
-            {
-                "probability": str(probability),
-                "events": [event.model_dump(mode="json") for event in events],
-                "digest": digest(after),
-                **_promised(judge.ruleset.prospects(after, judge)),
-            }
-            for probability, (after, events) in outcomes
-        ]
-        say_json({"move": move, "outcomes": shown, **_promised(promised)} | assumptions_shown(assumed) | legality.shown)
+        from starlaw.show.doors.door import Door
+
+        say_json(Door(judge).odds_of(state, chosen, outcomes) | assumptions_shown(assumed) | legality.shown)
         return
     for probability, (after, events) in outcomes:
         drawn = happened(judge, [event for event in events if event.kind == "drawn"] or events)
@@ -137,12 +129,6 @@ def odds(
     for of, chance in promised:
         say(f"{of}: {chance} or {float(chance):.3%}")
     say_footnote(judge, assumed)
-
-
-def _promised(prospects: "tuple[Prospect, ...]") -> dict[str, Any]:
-    """Return chances beyond the outcomes as JSON, where a game has some."""
-    shown = [{"of": of, "probability": str(probability)} for of, probability in prospects]
-    return {"prospects": shown} if shown else {}
 
 
 def _say_forecast(forecast: "Forecast", legality: Legality, json: bool) -> None:

@@ -95,8 +95,6 @@ def moves(
     Example: starlaw moves game.json --sources-only
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.moves import move_to_json
-    from starlaw.knowledge.values import digest
     from starlaw.show.words import decision, words_of
     from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.loading import load_possible
@@ -110,18 +108,15 @@ def moves(
     decider = state.decider
     if player is not None and player not in state.seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
+    mine = player in (None, decider)
     with looking_at(judge, state, state_file, PRICES) as legality:
-        legal = () if player not in (None, decider) else judge.moves(state)
+        legal = judge.moves(state) if mine else ()
         verdicts = judge.candidates(state) if blocked else ()
     priced = [legality.resting.get(move_symbol(move), ()) for move in legal]
     if json:
-        shown: dict[str, Any] = {
-            "digest": digest(state),
-            "player": decider,
-            "moves": [move_to_json(move, judge.shapes) for move in legal],
-        }
-        if blocked:
-            shown["blocked"] = [v.model_dump(mode="json") for v in verdicts if v.status != "legal"]
+        from starlaw.show.doors.door import Door
+
+        shown = Door(judge).decision_with(state, legal, verdicts if blocked else None)
         say_json(shown | assumptions_shown(together(priced)) | legality.shown)
     else:
         words = words_of(judge.name)

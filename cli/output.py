@@ -2,18 +2,25 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from starlaw.knowledge.errors import IllegalStateError, RulesError
 from starlaw.knowledge.file_writing import write_whole
 
 
-def one_line(text: str, code: int) -> int:
-    """Print an error on one line and return the exit code."""
-    print(f"error: {' '.join(text.split())}", file=sys.stderr)
-    return code
+def say_mistake(error: RulesError, as_json: bool, among: Sequence[str] = ()) -> None:
+    """Print an error: on one line, or as an object, which may name those of some names that may have been meant."""
+    if as_json:
+        from starlaw.show.doors.problems import problem_of
+
+        nothing = {"state": None, "events": [], "violations": getattr(error, "violations", [])}
+        say_json({**(nothing if isinstance(error, IllegalStateError) else {}), "error": problem_of(error, among)})
+    else:
+        print(f"error: {' '.join(str(error).split())}", file=sys.stderr)
 
 
 def say(text: str = "") -> None:

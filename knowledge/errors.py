@@ -1,6 +1,6 @@
 """What can go wrong through a user's input; each is shown as one line, anything else is a bug."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class RulesError(Exception):
@@ -24,7 +24,11 @@ class IllegalMoveError(RulesError):
 
 
 class IllegalStateError(RulesError):
-    """A state breaks rules, so that nothing is done in it."""
+    """A state breaks rules, so that nothing is done in it; carries what it breaks, as objects."""
+
+    def __init__(self, message: str, violations: Sequence[object] = ()) -> None:
+        self.violations = list(violations)
+        super().__init__(message)
 
 
 class ChanceError(RulesError):
@@ -33,3 +37,7 @@ class ChanceError(RulesError):
 
 class RecordError(RulesError):
     """A game record is empty, torn or does not replay."""
+
+
+class UsageError(RulesError):
+    """A command or a method is not called as it should be."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from starlaw.knowledge.moves import LABELS
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.records import Header, Step
 from starlaw.solver.game import Game
@@ -30,6 +31,7 @@ def move_schema(game: Game) -> dict[str, Any]:
     alternatives = []
     for name, parameters in game.shapes.items():
         properties: dict[str, Any] = {"action": {"const": name}, "text": {"type": "string"}}
+        properties |= dict.fromkeys(LABELS, True)
         properties |= {parameter.key: {"enum": list(game.values[parameter.type])} for parameter in parameters}
         required = ["action", *(parameter.key for parameter in parameters)]
         alternatives.append(

@@ -1,5 +1,7 @@
 """One game at a door: asked about states, it answers with objects for JSON, to all or to one seat alone."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
@@ -11,9 +13,12 @@ from starlaw.show.doors.moves import move_object
 from starlaw.show.witnesses import witness
 from starlaw.show.words import asked_in_words, words_of
 from starlaw.solver.executor.chance import Chance, NoChance, RecordingChance
-from starlaw.solver.executor.events import Event, Ply
+from starlaw.solver.executor.events import Event, Ply, Transition
 from starlaw.solver.game import Game
+from starlaw.solver.questions.rulings import Prospect
 from starlaw.solver.verdicts import Verdict
+
+Outcomes = Sequence[tuple[Fraction, Transition]]
 
 
 class Carried(NamedTuple):
@@ -42,19 +47,24 @@ class Door:
 
     def decision(self, state: GameState, blocked: bool = False) -> dict[str, Any]:
         """Return whose decision it is, what it is about and the legal moves; a seat gets only moves of its own."""
+        mine = self.seat in (None, state.decider)
+        verdicts = self.judge.candidates(state) if blocked and mine else () if blocked else None
+        return self.decision_with(state, self.judge.moves(state) if mine else (), verdicts)
+
+    def decision_with(
+        self, state: GameState, moves: Sequence[Move], verdicts: Sequence[Verdict] | None = None
+    ) -> dict[str, Any]:
+        """Return the same of moves that are known to be legal, and of verdicts on others if they are wanted."""
         asked = state.agenda[0] if state.agenda else None
-        mine = asked is not None and self.seat in (None, asked.player)
         shown: dict[str, Any] = {
             "digest": digest(self.view(state)),
             "player": asked.player if asked else None,
             "kind": asked.kind if asked else None,
             "words": asked_in_words(self.judge, state, asked) if asked else "the game is over",
-            "moves": [move_object(self.judge, state, move) for move in self.judge.moves(state)] if mine else [],
+            "moves": [move_object(self.judge, state, move) for move in moves],
         }
-        if blocked:
-            shown["blocked"] = (
-                [self._verdict(v) for v in self.judge.candidates(state) if v.status != "legal"] if mine else []
-            )
+        if verdicts is not None:
+            shown["blocked"] = [self._verdict(verdict) for verdict in verdicts if verdict.status != "legal"]
         return shown
 
     def verdict(self, state: GameState, move: Any) -> dict[str, Any]:
@@ -76,13 +86,21 @@ class Door:
 
     def odds(self, state: GameState, move: Any) -> dict[str, Any]:
         """Return every outcome of a move with its exact probability; to a seat, from what it knows alone."""
-        known = self._known(state)
-        chosen = self.judge.move(move)
-        outcomes = [
-            {"probability": str(probability), **self.transition(_ply(known, chosen, (), events, after))}
-            for probability, (after, events) in self.judge.outcomes(known, chosen)
+        known, chosen = self._known(state), self.own(move)
+        return self.odds_of(known, chosen, self.judge.outcomes(known, chosen))
+
+    def odds_of(self, state: GameState, move: Move, outcomes: Outcomes) -> dict[str, Any]:
+        """Return outcomes that were worked out, each as a transition with what it promises."""
+        prospects = self.judge.ruleset.prospects
+        shown = [
+            {
+                "probability": str(probability),
+                **self.transition(_ply(state, move, (), events, after)),
+                **_promised(prospects(after, self.judge)),
+            }
+            for probability, (after, events) in outcomes
         ]
-        return {"move": chosen.text, "outcomes": outcomes}
+        return {"move": move.text, "outcomes": shown, **_promised(prospects(state, self.judge, move))}
 
     def carry_out(self, state: GameState, move: Any, chance: Chance | None = None) -> Carried:
         """Carry out a legal move; raise an error that names the rules against any other."""
@@ -113,3 +131,9 @@ class Door:
 
 def _ply(before: GameState, move: Move, drawn: tuple[str, ...], events: tuple[Event, ...], after: GameState) -> Ply:
     return Ply(before.decider or "", before, move, drawn, events, after)
+
+
+def _promised(prospects: tuple[Prospect, ...]) -> dict[str, Any]:
+    """Return chances beyond the outcomes, where a game has some."""
+    shown = [{"of": of, "probability": str(probability)} for of, probability in prospects]
+    return {"prospects": shown} if shown else {}

@@ -13,6 +13,7 @@ from starlaw.knowledge.errors import (
     InvalidMoveError,
     RecordError,
     RulesError,
+    UsageError,
 )
 
 CODES: dict[type[Exception], str] = {
@@ -22,30 +23,31 @@ CODES: dict[type[Exception], str] = {
     ChanceError: "chance",
     RecordError: "record",
     InvalidInputError: "invalid_input",
+    UsageError: "usage",
 }
-USAGE = "usage"
 MOST_MEANT = 3
 
 # Messages are written alike: where, what was expected, what came (CONTRIBUTING tells how).
 _EXPECTED = re.compile(r"(?:(?P<where>\S.*?): )?expected (?P<expected>.+?)(?:, got (?P<got>.+))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<where>\S.*?): (?P<expected>(?:input )?should be .+?)(?:, got (?P<got>.+))?", re.DOTALL)
 _STRAY = re.compile(r"(?P<got>'[^']*') is not (?:a part|one) of \w+; (?:its parts|they) are (?P<expected>.+)")
-_UNKNOWN = re.compile(
-    r"(?:(?P<where>\S.*?): |no such \w+:? |unknown \w+:? )?(?P<got>'[^']*')(?: is not .*|\.?)", re.IGNORECASE
-)
+_NO_SUCH = re.compile(r"no such \w+:? (?P<got>'[^']*'|\S+).*", re.IGNORECASE)
+_UNKNOWN = re.compile(r"(?:(?P<where>\S.*?): )?(?P<got>'[^']*') is not .*")
 _MISSING = re.compile(r"(?P<where>\S+) is missing.*")
 _LIST = re.compile(r"(?:one of )?(?:the )?(?:[a-z ]+? )?((?:[\w./#-]+, )*[\w./#-]+)$")
 
 
-def problem_of(error: Exception, among: Sequence[str] = ()) -> dict[str, Any]:
+def problem_of(error: RulesError, among: Sequence[str] = ()) -> dict[str, Any]:
     """Return an error as an object; `among` are names that may have been meant where the message lists none."""
     message = " ".join(str(error).split())
-    found = next((m for p in (_EXPECTED, _FIELD, _STRAY, _UNKNOWN, _MISSING) if (m := p.fullmatch(message))), None)
+    found = next(
+        (m for p in (_EXPECTED, _FIELD, _STRAY, _NO_SUCH, _UNKNOWN, _MISSING) if (m := p.fullmatch(message))), None
+    )
     parts = found.groupdict() if found else {}
     choices = _listed(parts.get("expected") or "")
     got = parts.get("got") or (parts.get("where") if choices else None)
     problem: dict[str, Any] = {
-        "code": next((code for kind, code in CODES.items() if isinstance(error, kind)), USAGE),
+        "code": next((code for kind, code in CODES.items() if isinstance(error, kind)), "rules"),
         "message": message,
         "where": parts.get("where"),
         "expected": parts.get("expected"),
@@ -54,12 +56,9 @@ def problem_of(error: Exception, among: Sequence[str] = ()) -> dict[str, Any]:
     }
     if isinstance(error, IllegalMoveError):
         problem["rules"] = list(error.rule_ids)
+    if isinstance(error, IllegalStateError):
+        problem["violations"] = error.violations
     return problem
-
-
-def usage_problem(message: str, among: Sequence[str] = ()) -> dict[str, Any]:
-    """Return wrong usage as an object."""
-    return problem_of(RulesError(message), among) | {"code": USAGE}
 
 
 def _listed(expected: str) -> list[str]:

@@ -26,7 +26,7 @@ def run_json(*arguments: str, code: int = 0) -> Any:
 
 def test_moves_printed_as_json_are_accepted_back() -> None:
     shown = run_json("moves", STATE)
-    assert set(shown) == {"digest", "player", "moves", "assumptions", "violations"}
+    assert list(shown) == ["digest", "player", "kind", "words", "moves", "assumptions", "violations"]
     assert shown["player"] == "orange"
     assert {"text", "action"} <= set(shown["moves"][0])
     for move in shown["moves"][:: max(1, len(shown["moves"]) // 3)]:
@@ -74,7 +74,7 @@ def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None
 def test_apply_gives_the_next_state_and_writes_it_whole(tmp_path: Path) -> None:
     tile = json.loads(Path(STATE).read_text())["bag"][0]
     shown = run_json("apply", STATE, "explore(orange)", "--draw", tile)
-    assert set(shown) == {"state", "events", "assumptions", "violations"}
+    assert list(shown) == ["state", "digest", "events", "patch", "assumptions", "violations"]
     assert shown["state"]["agenda"][0] == {"kind": "place", "player": "orange", "tile": tile, "knowledge": 1}
     output = tmp_path / "next.json"
     assert run("apply", STATE, "explore(orange)", "--seed", "1", "-o", str(output))[0] == 0
@@ -201,6 +201,29 @@ def test_a_mistake_is_one_line_and_an_exit_code(code: int, arguments: list[str],
     assert said in err
     assert err.startswith("error: ")
     assert err.count("\n") == 1
+
+
+MISSPELT = [
+    (2, ["new", "horizon", "--json"], "invalid_input", "horizon", "horizons"),
+    (2, ["why", STATE, "biuld(orange,w7,colony)", "--json"], "invalid_move", "biuld", "build"),
+    (2, ["moves", STATE, "--player", "oragne", "--json"], "invalid_input", "oragne", "orange"),
+    (2, ["mvoes", STATE, "--json"], "usage", "mvoes", "moves"),
+]
+
+
+@pytest.mark.parametrize(("code", "arguments", "kind", "got", "meant"), MISSPELT, ids=[m[3] for m in MISSPELT])
+def test_a_mistake_is_an_object_with_json(code: int, arguments: list[str], kind: str, got: str, meant: str) -> None:
+    ran = run(*arguments)
+    problem = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, ran.stderr) == (code, "")
+    assert list(problem) == ["code", "message", "where", "expected", "got", "did_you_mean"]
+    assert (problem["code"], problem["got"], problem["did_you_mean"][0]) == (kind, got, meant)
+
+
+def test_a_refused_move_is_an_object_with_its_rules() -> None:
+    ran = run("apply", STATE, "explore(blue)", "--json")
+    problem = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, problem["code"], problem["rules"]) == (1, "illegal_move", ["hz.turn.player"])
 
 
 @pytest.mark.parametrize(
