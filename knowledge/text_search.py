@@ -10,6 +10,9 @@ from unicodedata import category, normalize
 from starlaw.knowledge.search_index import SearchIndex
 
 
+SHORT = 6  # letters of a root, with its hyphen, of which one more or less is another word
+
+
 class Notion(NamedTuple):
     """One thing that a question is about: as players say it, and as a term that passages may hold."""
 
@@ -37,8 +40,32 @@ def without(ending: str, word: str) -> str:
 
 
 def stem_of(index: SearchIndex, word: str) -> str:
-    """Return the stem of a word, mostly that of its root; a word whose root is not known stays as it is."""
-    return index.words.get(word) or index.words.get(f"{without(index.ending, word)}-") or word
+    """Return the stem of a word, mostly that of its root, or of the root that it misspells by one letter, if it is long.
+
+    A word that is like none of these stays as it is.
+    """
+    root = f"{without(index.ending, word)}-"
+    known = index.words.get(word) or index.words.get(root)
+    if known or len(root) <= SHORT:
+        return known or word
+    likely = min((other for other in index.words if other.endswith("-") and misspells(root, other)), default=None)
+    return index.words[likely] if likely else word
+
+
+def misspells(one: str, other: str) -> bool:
+    """Tell whether one letter too many, too few, another one or two in the wrong order make the one word of the other.
+
+    >>> misspells("milston", "mileston"), misspells("destoryer", "destroyer"), misspells("fleet", "sheet")
+    (True, True, False)
+    """
+    if abs(len(one) - len(other)) > 1 or one[0] != other[0]:
+        return False
+    start = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), None)
+    if start is None:
+        return True
+    rest, others = one[start:], other[start:]
+    swapped = rest[:2] == others[1::-1] and rest[2:] == others[2:]
+    return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or swapped
 
 
 def notions(index: SearchIndex, question: str) -> list[Notion]:

@@ -3,6 +3,8 @@
 "use strict";
 const INDEXES = [];  // filled by the files of indexes
 
+const SHORT = 6;  // letters of a root, with its hyphen, of which one more or less is another word
+
 function wordsOf(text) {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word !== "s");
@@ -17,7 +19,21 @@ function looked(table, key) {
 }
 
 function stemOf(index, word) {
-  return looked(index.words, word) ?? looked(index.words, without(index.ending, word) + "-") ?? word;
+  const root = without(index.ending, word) + "-";
+  const known = looked(index.words, word) || looked(index.words, root);
+  if (known || [...root].length <= SHORT) return known || word;
+  const likely = Object.keys(index.words).filter(other => other.endsWith("-") && misspells(root, other)).sort()[0];
+  return likely ? index.words[likely] : word;
+}
+
+function misspells(one, other) {
+  if (Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start++;
+  const rest = one.slice(start), others = other.slice(start);
+  const swapped = rest.length > 1 && others.length > 1 &&
+    rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2);
+  return rest.slice(1) === others.slice(1) || rest.slice(1) === others || rest === others.slice(1) || swapped;
 }
 
 function notions(index, question) {
