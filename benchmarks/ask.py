@@ -12,13 +12,10 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml
 from starlaw.knowledge.game_search import search
 from starlaw.knowledge.search_confidence import ENOUGH, confidence
-from starlaw.solver.game import judge_of
-from starlaw.solver.questions.ruling_answers import answered
-from starlaw.solver.questions.understanding import understood
+from starlaw.solver.questions.asking import reply
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
@@ -62,16 +59,11 @@ def recall(places: Sequence[int | None], most: int) -> float:
 
 
 def computed(asked: Asked) -> str | None:
-    """Return what a ruling that seems to be asked for answers, yes and no in words; none if nothing is computed."""
-    judge = judge_of(asked.game)
-    ruling = next((one for one in understood(asked.question, judge) if one.is_asked), None)
-    if ruling is None or ruling.lacking or not ruling.given:
-        return None
-    try:
-        answer = answered(ruling.ruling, judge, ruling.given)
-    except InvalidInputError:
-        return None
-    return {"true": "yes", "false": "no"}.get(answer.status, ", ".join(answer.answers))
+    """Return what a ruling answers, or else a clause in short, yes and no in words; none if there is neither."""
+    known = reply(asked.question, asked.game)
+    if known.ruled is None:
+        return known.short.text if known.short else None
+    return {"true": "yes", "false": "no"}.get(known.ruled.status, ", ".join(known.ruled.answers))
 
 
 def agrees(wanted: str, got: str) -> bool:
@@ -105,11 +97,13 @@ def main() -> None:
     """Ask every question and print the shares."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--missed", action="store_true", help="Also list the questions without a clause in three.")
+    parser.add_argument("--more", metavar="FILE", action="append", default=[], help="Also measure a further file.")
     parser.add_argument("--fresh", action="store_true", help="Also measure questions that nothing was settled on.")
     arguments = parser.parse_args()
     missed = arguments.missed
-    for file in (*FILES, FRESH) if arguments.fresh else FILES:
-        every = questions(file)
+    further = [str(Path(file).resolve()) for file in arguments.more]
+    for file in (*FILES, *([FRESH] if arguments.fresh else []), *further):
+        every = [asked for asked in questions(file) if asked.clauses]
         for way, without in WAYS.items():
             places = {asked: place(asked, without) for asked in every}
             print(f"{file}, {way}")
@@ -125,6 +119,10 @@ def main() -> None:
     if arguments.fresh:
         tell_computed(FRESH)
         tell_confidence(questions(FRESH)[1::2], questions(NOT_TOLD)[1::2])
+    for file in further:
+        tell_computed(file)
+        told_there = [asked for asked in questions(file) if asked.clauses]
+        tell_confidence(told_there, [asked for asked in questions(file) if not asked.clauses])
     times = []
     for asked in questions(FILES[0]):
         start = time.perf_counter()

@@ -10,6 +10,7 @@ from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
     from starlaw.knowledge.search_answers import SearchAnswer
+    from starlaw.solver.questions.asking import Reply
     from starlaw.solver.questions.rulings import Answer
     from starlaw.solver.questions.understanding import Understood
 
@@ -36,50 +37,49 @@ def ask(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
-    from starlaw.knowledge.search_answers import answers
-    from starlaw.knowledge.search_confidence import ENOUGH, confidence
+    from starlaw.solver.questions.asking import reply
 
     game = words[0] if words[0] in source_names() else None
     question = " ".join(words[1:] if game else words)
     if not question.strip():
         raise InvalidInputError(f"expected a question after {game}, such as: how does the game end?")
-    best = answers(question, game, limit)
-    sure = confidence(question, game)
-    computed = _computed(question, game or best[0].source) if best else None
+    known = reply(question, game, limit)
     if json:
-        shown = [answer.model_dump(mode="json") for answer in best]
-        ruled = computed and {**computed[0].model_dump(mode="json"), "answer": computed[1] and computed[1].model_dump()}
-        told = bool(computed and computed[1]) or sure >= ENOUGH
-        about = {"question": question, "game": game, "confidence": sure, "told": told}
-        say_json({**about, "computed": ruled, "answers": shown})
-    elif not best:
+        answer = known.ruled and known.ruled.model_dump()
+        ruled = known.ruling and {**known.ruling.model_dump(mode="json"), "answer": answer}
+        say_json(
+            {
+                "question": question,
+                "game": known.game,
+                "confidence": known.confidence,
+                "told": known.told,
+                "computed": ruled,
+                "short": known.short and known.short.text,
+                "answers": [found.model_dump(mode="json") for found in known.answers],
+            }
+        )
+    elif not known.answers:
         say("nothing found; try other words")
     else:
-        if computed:
-            _say_computed(game or best[0].source, *computed)
-        elif sure < ENOUGH:
-            say("The source may not say this. What it says that comes nearest:")
-        for number, answer in enumerate(best, start=1):
-            _say_answer(number, answer)
-    if not best:
+        _say_reply(known)
+    if not known.answers:
         finish(1)
 
 
-def _computed(question: str, game: str) -> "tuple[Understood, Answer | None] | None":
-    """Return the ruling that a question asks for, and its answer if the question says all that it needs."""
-    from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.game import judge_of
-    from starlaw.solver.questions.ruling_answers import answered
-    from starlaw.solver.questions.understanding import understood
-
-    judge = judge_of(game)
-    asked = next((ruling for ruling in understood(question, judge) if ruling.is_asked), None)
-    if asked is None or asked.lacking or not asked.given:
-        return (asked, None) if asked else None
-    try:
-        return asked, answered(asked.ruling, judge, asked.given)
-    except InvalidInputError:  # what cannot be asked together was misunderstood
-        return None
+def _say_reply(known: "Reply") -> None:
+    """Print what is computed or told in short, then the best answers, under the title of each game if it is open."""
+    if known.ruling:
+        _say_computed(known.about, known.ruling, known.ruled)
+    elif not known.told:
+        say("The source may not say this. What it says that comes nearest:")
+    if known.short:
+        say(f"In short: {known.short.text}, as the first of these reads.")
+    titles = list(dict.fromkeys(answer.title for answer in known.answers))
+    grouped = sorted(known.answers, key=lambda answer: titles.index(answer.title))
+    for number, answer in enumerate(grouped, start=1):
+        if len(titles) > 1 and (number == 1 or grouped[number - 2].title != answer.title):
+            say(f"{answer.title}:")
+        _say_answer(number, answer)
 
 
 def _say_computed(game: str, asked: "Understood", answer: "Answer | None") -> None:

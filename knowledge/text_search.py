@@ -9,7 +9,6 @@ from unicodedata import category, normalize
 
 from starlaw.knowledge.search_index import SearchIndex
 
-
 SHORT = 6  # letters of a root, with its hyphen, of which one more or less is another word
 
 
@@ -40,7 +39,7 @@ def without(ending: str, word: str) -> str:
 
 
 def stem_of(index: SearchIndex, word: str) -> str:
-    """Return the stem of a word, mostly that of its root, or of the root that it misspells by one letter, if it is long.
+    """Return the stem of a word, mostly that of its root, or of the root that a long word misspells by one letter.
 
     A word that is like none of these stays as it is.
     """

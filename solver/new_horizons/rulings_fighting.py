@@ -86,9 +86,9 @@ FIGHTING: Mapping[str, Ruling] = {
         lambda _: (
             Asked("by", "the piece that throws dice", None, one_of=PIECES),
             Asked("target", "the piece to be hit", None, one_of=PIECES),
-            Asked("cloaked", "a stealth ship that fires is cloaked", False),
+            Asked("cloaked", "the stealth ship is cloaked, the one that fires if there are two", False),
             Asked("hunting", "a destroyer that fires hunts cloaked ships", False),
-            Asked("target_cloaked", "a stealth ship to be hit is cloaked", False),
+            Asked("target_cloaked", "the stealth ship that is to be hit is cloaked", False),
         ),
         wrong=lambda _, values: (
             "target: expected a ship, since structures fight nothing else"

@@ -18,6 +18,8 @@ ONE = {"a", "an", "my", "the", "each", "every", "this", "your", "single"}
 POINTING = {"the", "this", "that", "which", "first", "second", "next", "last", "each", "any", "other", "another"}
 EACH = 0.1  # what a parameter adds that a question gives
 ENOUGH, SURE = 0.5, 0.8  # from which fit on a ruling is taken to be asked for: with all parameters, and without some
+AGAINST = {"against", "versus", "vs", "attack", "attacks", "attacking", "meet", "meets", "fight", "fights", "or"}
+FEW = 9  # of one thing that are listed one by one
 NEAR = 3  # words between a number or a denial and what it is about
 
 
@@ -83,13 +85,16 @@ class _Heard:
         given: dict[str, str] = {}
         taken: set[int] = set()  # words that name something already
         for parameter in parameters:
-            if parameter.one_of is None or parameter.text:
+            if parameter.one_of is None or parameter.text or self._any_number(parameter):
                 continue
             spans = [found for found in self._named(parameter) if not taken & set(range(*found[1]))]
             if not spans:
                 continue
             if isinstance(parameter.default, tuple):
-                given[parameter.name] = ",".join(value for value, _ in spans)
+                spans = self._of_this_side(parameter, parameters, spans)
+                if not spans:
+                    continue
+                given[parameter.name] = ",".join(value for value, span in spans for _ in range(self._times(span)))
                 used = [span for _, span in spans]
             else:
                 value, span = self._best(parameter, spans)
@@ -119,6 +124,27 @@ class _Heard:
             if not any(place in kept for place in range(*span)):
                 kept.update(dict.fromkeys(range(*span), (value, span)))
         return sorted(set(kept.values()), key=lambda found: found[1])
+
+    def _of_this_side(
+        self, parameter: Asked, parameters: Sequence[Asked], spans: list[tuple[str, _Span]]
+    ) -> list[tuple[str, _Span]]:
+        """Return the names that belong to a list: of two for the same things, the second comes after "against"."""
+        alike = [p.name for p in parameters if isinstance(p.default, tuple) and _shares(p, parameter)]
+        between = [at for at, word in enumerate(self._words) if word in AGAINST]
+        if len(alike) != len(between) + 1:
+            return spans
+        side = alike.index(parameter.name)
+        return [found for found in spans if sum(at < found[1].start for at in between) == side]
+
+    def _any_number(self, parameter: Asked) -> bool:
+        """Tell whether any number of the question could be meant, since one is asked for that nobody names."""
+        numbers = not isinstance(parameter.default, tuple) and all(map(str.isdecimal, parameter.one_of or ("",)))
+        return numbers and not any(self._spans(parameter.name))
+
+    def _times(self, span: _Span) -> int:
+        """Return how many of a thing are spoken of, by the number before it."""
+        number = self._number(span.start - 1) if span.start else None
+        return number if number and number <= FEW else 1
 
     def _best(self, parameter: Asked, spans: Sequence[tuple[str, _Span]]) -> tuple[str, _Span]:
         """Return the name right after the parameter's own, such as "from Earth", else the first."""
@@ -174,6 +200,11 @@ class _Heard:
             denied = WITHOUT & set(self._words[max(0, span.start - NEAR) : span.start])
             return "no" if denied else "yes"
         return ""
+
+
+def _shares(one: Asked, other: Asked) -> bool:
+    """Tell whether two lists can hold the same things."""
+    return bool(set(one.one_of or ()) & set(other.one_of or ()))
 
 
 def _is_number(parameter: Asked) -> bool:

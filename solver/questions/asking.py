@@ -1,0 +1,75 @@
+"""A question in players' words, answered by a ruling, in short by a clause, and by the nearest clauses."""
+
+from typing import NamedTuple
+
+from starlaw.knowledge.clauses import manifest
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import source_names
+from starlaw.knowledge.game_search import search
+from starlaw.knowledge.search_answers import SearchAnswer, answers
+from starlaw.knowledge.search_confidence import ENOUGH, confidence
+from starlaw.knowledge.short_answers import ShortAnswer, short_answer
+from starlaw.knowledge.text_search import words_of
+from starlaw.solver.game import judge_of
+from starlaw.solver.questions.ruling_answers import answered
+from starlaw.solver.questions.rulings import Answer
+from starlaw.solver.questions.understanding import Understood, understood
+
+
+class Reply(NamedTuple):
+    """What is known to a question: the game that it is about, a ruling with its answer, a short answer, clauses."""
+
+    game: str | None  # none if it may be about any
+    confidence: float
+    ruling: Understood | None
+    ruled: Answer | None  # none if the question does not say all that the ruling needs
+    short: ShortAnswer | None
+    answers: tuple[SearchAnswer, ...]
+
+    @property
+    def told(self) -> bool:
+        """Whether the source seems to answer the question."""
+        return self.ruled is not None or self.confidence >= ENOUGH
+
+    @property
+    def about(self) -> str:
+        """The game that is answered from: that of the question, or of the best answer."""
+        return self.game or self.answers[0].source
+
+
+def reply(question: str, game: str | None = None, limit: int = 3) -> Reply:
+    """Return what is known to a question; a game that it names is the one it is about."""
+    game = game or named_game(question)
+    best = answers(question, game, limit)
+    if not best:
+        return Reply(game, 0.0, None, None, None, ())
+    ruling, ruled = _ruled(question, game or best[0].source)
+    sure = confidence(question, game)
+    short = _short(question, game) if ruled is None and sure >= ENOUGH else None
+    return Reply(game, sure, ruling, ruled, short, best)
+
+
+def named_game(question: str) -> str | None:
+    """Return the game whose title a question holds, the longest title if there are several."""
+    said = f" {' '.join(words_of(question))} "
+    titles = {name: " ".join(words_of(manifest(name).title.partition(":")[0])) for name in source_names()}
+    named = [name for name, title in titles.items() if f" {title} " in said]
+    return max(named, key=lambda name: len(titles[name]), default=None)
+
+
+def _ruled(question: str, game: str) -> tuple[Understood | None, Answer | None]:
+    """Return the ruling that a question asks for, and its answer if the question says all that it needs."""
+    judge = judge_of(game)
+    asked = next((ruling for ruling in understood(question, judge) if ruling.is_asked), None)
+    if asked is None or asked.lacking or not asked.given:
+        return asked, None
+    try:
+        return asked, answered(asked.ruling, judge, asked.given)
+    except InvalidInputError:  # what cannot be asked together was misunderstood
+        return None, None
+
+
+def _short(question: str, game: str | None) -> ShortAnswer | None:
+    """Return what the best clause says in short."""
+    best = next((hit for hit in search(question, game) if hit.passage.kind == "clause"), None)
+    return short_answer(best.among.index, question, best.passage.text) if best else None
