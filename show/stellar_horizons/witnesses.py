@@ -16,6 +16,10 @@ _WITNESSES: Mapping[str, str] = {
     "nothing_open/0": "a decision is asked that no move has left open",
     "open/1": "the {0} is left open, but nobody has to decide on it",
     "base/2": "{0} has a base on {1}",
+    "battle/0": "the sides of the battle are not there",
+    "decides/1": "the decision is that of {0}",
+    "pirates/1": "there are pirates in the system of {0}",
+    "marker/1": "a trade marker is on {0}",
     "facility/3": "the {2} of {0} on {1} has too much damage",
     "ship/1": "the ship is {0}",
     "ship/2": "the ship is {1} of {0}",
@@ -28,6 +32,9 @@ _WITNESSES: Mapping[str, str] = {
     "sh.check.missions": "the mission is {0}",
     "sh.check.worth": "the world is {0}",
     "sh.check.card": "the world is {0}",
+    "sh.check.noted": "it is noted of {0}",
+    "sh.check.terraformer": "the world is {0}",
+    "sh.check.depleted": "the world is {0}",
     "sh.check.terraforming": "the world is {0}",
 }
 

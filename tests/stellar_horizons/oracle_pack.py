@@ -26,6 +26,7 @@ CHOSEN = {
     "cv_card": "not_needed",
     "refining": "two_counts_as_one",
     "scenario": "campaign",
+    "asteroid_year": "not_yet",
 }
 
 

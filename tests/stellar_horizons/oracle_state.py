@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from tests.stellar_horizons.oracle_course import STEP_OF, course_problems
 from tests.stellar_horizons.oracle_pack import (
     CARDS,
     FACILITIES,
@@ -33,7 +34,7 @@ LAST_FOR_FLYBYS = "scattered_disk"
 
 def problems(state: Json) -> set[str]:
     """Return the names of all conditions of a legal state that are broken."""
-    wrong = {*_of_the_table(state), *_of_cards_and_missions(state)}
+    wrong = {*_of_the_table(state), *_of_cards_and_missions(state)} | course_problems(state)
     for player in state["players"].values():
         wrong |= {name for ship, held in player["ships"].items() for name in _of_a_ship(state, player, ship, held)}
         wrong |= set(_of_probes(player))
@@ -111,6 +112,16 @@ def _of_probes(player: Json) -> Iterator[str]:
         yield "probe"
 
 
+def _nothing_to_decide(state: Json, pending: Json) -> bool:
+    """Tell whether a card has no free slot, or goods come from where their owner stores nothing."""
+    first = state["agenda"][0] if state["agenda"] else {"kind": None}
+    if first["kind"] == "card":
+        world = pending.get("world")
+        return not (world and WORLDS[world].get("slot", True) and world not in state["cards"])
+    stored = {None, "earth", *(state["players"][first["player"]]["bases"] if state["agenda"] else ())}
+    return first["kind"] == "receive" and pending.get("place") not in stored
+
+
 def _of_the_table(state: Json) -> Iterator[str]:
     """Yield what is wrong with seats, years, worlds and the agenda."""
     agenda, pending = state["agenda"], state["pending"] or {}
@@ -119,11 +130,16 @@ def _of_the_table(state: Json) -> Iterator[str]:
     if bool(agenda) != (state["phase"] != "over"):
         yield "agenda"
     steps = {entry["kind"] for entry in agenda if entry["kind"] in (*ECONOMIC, *YEARLY)}
-    if len(steps) > 1 or any(n > 1 for n in Counter((e["player"], e["kind"]) for e in agenda).values()):
+    apart = {STEP_OF[entry["kind"]] for entry in agenda if entry["kind"] in STEP_OF}
+    if (
+        len(steps) > 1
+        or any({step} != steps for step in apart if steps)
+        or any(n > 1 for n in Counter((e["player"], e["kind"]) for e in agenda).values())
+    ):
         yield "step"
     wanted = set(LEFT_OPEN.get(agenda[0]["kind"], ())) if agenda else set()
     said = {key for key in (*BATTLE, "place", "resource", "card", "world") if pending.get(key) is not None}
-    if wanted != said or any(entry["kind"] in LEFT_OPEN for entry in agenda[1:]):
+    if wanted != said or any(entry["kind"] in LEFT_OPEN for entry in agenda[1:]) or _nothing_to_decide(state, pending):
         yield "pending"
     first, last = PACK["start"]["values"]["first_year"], PACK["start"]["values"]["last_year"]
     ends = {scenario["id"]: scenario["ends"] for scenario in PACK["scenarios"]["values"]}
