@@ -69,7 +69,8 @@ def _of_battles(state: Json) -> Iterator[str]:
     asked = {entry["kind"]: entry["player"] for entry in state["agenda"][:1]}
     if attacker and attacker == defender:
         yield "sides"
-    if attacker and field and not any(_armed(*ship, field) for ship in state["players"][attacker]["ships"].items()):
+    ships = state["players"][attacker]["ships"] if attacker else {}
+    if attacker and field and not any(_armed(ship, held, field) for ship, held in ships.items()):
         yield "sides"
     if defender and field and not _has_a_fleet(state["players"][defender], field):
         yield "sides"
