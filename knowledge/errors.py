@@ -16,9 +16,10 @@ class InvalidMoveError(RulesError):
 
 
 class IllegalMoveError(RulesError):
-    """A move is blocked; carries the ids of the rules that block it."""
+    """A move is blocked; carries its text and the ids of the rules that block it."""
 
     def __init__(self, move: str, rule_ids: Iterable[str]) -> None:
+        self.move = move
         self.rule_ids = tuple(rule_ids)
         super().__init__(f"{move} is blocked by {', '.join(self.rule_ids)}")
 

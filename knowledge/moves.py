@@ -77,8 +77,8 @@ def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
     if not isinstance(value, dict) or "action" not in value:
         raise InvalidMoveError(f'expected a move object with "action", got {str(value)[:60]!r}')
     name = value["action"]
-    if name not in shapes:
-        raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {name!r}")
+    if not isinstance(name, str) or name not in shapes:
+        raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {str(name)[:60]!r}")
     keys = [parameter.key for parameter in shapes[name]]
     stray = sorted(set(value) - {"action", "text", *LABELS, *keys})
     if stray:

@@ -1,17 +1,21 @@
 """Game records: JSON Lines with a header, the start, and one line a move; replayed without a seed."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import IO, Literal, NamedTuple
+from typing import IO, Annotated, Literal, NamedTuple
+
+from pydantic import Field
 
 from starlaw.knowledge.errors import RecordError
 from starlaw.knowledge.file_reading import parse_json, read_text, validated
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, Name, canonical_json, digest
-from starlaw.solver.executor.chance import ScriptedChance
-from starlaw.solver.executor.events import Event
+from starlaw.solver.executor.chance import Chance, RecordingChance, ScriptedChance
+from starlaw.solver.executor.commitment import chance_of, commitment
+from starlaw.solver.executor.events import Event, Transition
 from starlaw.solver.game import Game, game
 from starlaw.version import VERSION
 
@@ -29,6 +33,8 @@ class Header(Frozen):
     version: str | None = None
     drawn: tuple[str, ...]
     digest: str | None = None
+    commitment: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None  # to the seed of all draws
+    seed: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None  # told once the game is over
 
 
 class Step(Frozen):
@@ -48,6 +54,28 @@ class Played(NamedTuple):
     events: tuple[Event, ...]
 
 
+def header_of(
+    judge: Game, start: GameState, drawn: Sequence[str], commitment: str | None = None, seed: str | None = None
+) -> Header:
+    """Return the first line of the record of a game."""
+    return Header(
+        record=1,
+        game=judge.ruleset.parts[0],
+        options=start.options,
+        content=judge.content_digest,
+        version=VERSION,
+        drawn=tuple(drawn),
+        digest=digest(start),
+        commitment=commitment,
+        seed=seed,
+    )
+
+
+def step_of(move: Move, drawn: Sequence[str], after: GameState) -> Step:
+    """Return the line of a move."""
+    return Step(move=move.text, drawn=tuple(drawn), digest=digest(after))
+
+
 class Recorder:
     """Writes a record as a game is played; lines are only ever added."""
 
@@ -58,20 +86,11 @@ class Recorder:
             raise RecordError(f"{path}: already exists and is not overwritten") from None
         except OSError as error:
             raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-        header = Header(
-            record=1,
-            game=judge.ruleset.parts[0],
-            options=start.options,
-            content=judge.content_digest,
-            version=VERSION,
-            drawn=tuple(drawn),
-            digest=digest(start),
-        )
-        self._write(header)
+        self._write(header_of(judge, start, drawn))
 
     def add(self, move: Move, drawn: Sequence[str], after: GameState) -> None:
         """Add a move."""
-        self._write(Step(move=move.text, drawn=tuple(drawn), digest=digest(after)))
+        self._write(step_of(move, drawn, after))
 
     def close(self) -> None:
         """Close the file."""
@@ -120,17 +139,35 @@ def replay(record: Record, content: str = "default", where: str = "record") -> I
     judge = game(record.header.game, content, expansions=record.header.options.expansions)
     if record.header.content not in (None, judge.content_digest):
         raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
-    script = ScriptedChance(record.header.drawn)
-    state, events = judge.set_up(record.header.options, script)
-    script.finish()
+    draws = _Draws(record.header, where)
+    state, events = draws.made(1, record.header.drawn, lambda chance: judge.set_up(record.header.options, chance))
     if record.header.digest not in (None, digest(state)):
         raise RecordError(f"{where}:1: the set-up leads to another state than the record says")
     yield Played(1, None, state, events)
     for number, step in enumerate(record.steps, start=2):
-        script = ScriptedChance(step.drawn)
         move = judge.move(step.move)
-        state, events = judge.apply(state, move, script)
-        script.finish()
+        state, events = draws.made(number, step.drawn, partial(judge.apply, state, move))
         if step.digest not in (None, digest(state)):
             raise RecordError(f"{where}:{number}: {step.move} leads to another state than the record says")
         yield Played(number, move, state, events)
+
+
+class _Draws:
+    """What a record says was drawn; where its seed is told, compared with what that seed draws."""
+
+    def __init__(self, header: Header, where: str) -> None:
+        self.seed, self.where = header.seed, where
+        if self.seed is not None and header.commitment != commitment(self.seed):
+            raise RecordError(f"{where}:1: the seed is not the one that was committed to")
+
+    def made(self, line: int, drawn: Sequence[str], happens: Callable[[Chance], Transition]) -> Transition:
+        """Return what happens at a line with these draws."""
+        script = ScriptedChance(drawn)
+        transition = happens(script)
+        script.finish()
+        if self.seed is not None:
+            by_seed = RecordingChance(chance_of(self.seed, line - 1))
+            happens(by_seed)
+            if tuple(by_seed.results) != tuple(drawn):
+                raise RecordError(f"{self.where}:{line}: the draws are not those of the seed")
+        return transition
