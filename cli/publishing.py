@@ -40,27 +40,50 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", min=0, max=65535, help="Listen on this port; 0 takes a free one.")
     ] = PORT,
+    shared: Annotated[
+        bool, typer.Option("--shared", help="Let several such processes listen on the same port.")
+    ] = False,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help="Keep tables there: sqlite:///FILE or postgresql+psycopg://…"),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FOLDER", help="Keep the site in this folder; without it, the site is deleted."),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Build the site of `docs build` and serve it over HTTP, only to this machine unless --host says otherwise.
+    """Serve the judge, tables for people to play at, and the site of `docs build` over HTTP.
 
-    The command prints the address when the site is ready. Ctrl-C ends it.
+    Only this machine can reach it unless --host says otherwise. The command prints the address when all is ready;
+    `openapi.json` there describes it. Tables are kept in a file of the user's unless --database says otherwise. Ctrl-C
+    ends it. It needs more packages: pip install 'starlaw[serve]'.
 
     Example: starlaw serve --port 8080
     """
-    import signal
+    from starlaw.knowledge.errors import InvalidInputError
 
-    from starlaw.web.pages import SiteServer
+    try:
+        import uvicorn
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left behind then, either
-    with suppress(KeyboardInterrupt), _folder(out) as folder, SiteServer(host, port) as server:
-        files = _build(folder)
-        say_json({"address": server.address}) if json else say(f"{server.address}  (Ctrl-C ends it)")
-        server.show(folder, files)
+        from starlaw.web.listening import address_of, listening
+        from starlaw.web.service import Pages, service
+    except ModuleNotFoundError as error:
+        raise InvalidInputError(f"serve needs {error.name}: pip install 'starlaw[serve]'") from None
+
+    with suppress(KeyboardInterrupt), listening(host, port, shared) as taken, _folder(out) as folder:
+        app = service(database or _database(), Pages(folder, _build(folder)))
+        address = address_of(taken)
+        say_json({"address": address}) if json else say(f"{address}  (Ctrl-C ends it)")
+        quietly = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        uvicorn.Server(quietly).run(sockets=[taken])
+
+
+def _database() -> str:
+    """Return the address of the user's own tables."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('starlaw', ensure_exists=True) / 'tables.db'}"
 
 
 @contextmanager

@@ -1,11 +1,10 @@
-"""The site over HTTP: its pages and nothing else, on a port that can be had, until somebody interrupts."""
+"""The command that serves: every page of the site, on a port that can be had, until somebody interrupts."""
 
 import json
 import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
@@ -15,7 +14,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from starlaw.knowledge.folders import source_names
-from starlaw.web.pages import SiteServer
 
 STARLAW = str(Path(sys.executable).with_name("starlaw"))
 
@@ -28,38 +26,6 @@ def get(address: str, path: str, method: str = "GET") -> tuple[int, str, bytes]:
     found = answer.status, answer.headers["Content-Type"], answer.read()
     asked.close()
     return found
-
-
-@pytest.fixture
-def shown(tmp_path: Path) -> Iterator[str]:
-    for name in ("index.html", "a.svg", "secret.txt"):
-        (tmp_path / name).write_text(name)
-    (tmp_path.parent / "outside.html").write_text("outside")
-    with SiteServer("127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.show, args=(tmp_path, ["index.html", "a.svg"]))
-        running.start()
-        yield server.address
-        server.shutdown()
-        running.join()
-
-
-def test_the_files_of_the_site_are_shown(shown: str) -> None:
-    assert get(shown, "/") == (200, "text/html; charset=utf-8", b"index.html")
-    assert get(shown, "/index.html?q=1#build-4") == (200, "text/html; charset=utf-8", b"index.html")
-    assert get(shown, "/a.svg") == (200, "image/svg+xml", b"a.svg")
-    assert get(shown, "/a.svg", "HEAD") == (200, "image/svg+xml", b"")
-
-
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize(
-    "path", ["/secret.txt", "/../outside.html", "/%2e%2e/outside.html", "/a.svg/", "/.", "/a%00.svg"]
-)
-def test_nothing_else_is_shown(shown: str, path: str) -> None:
-    assert get(shown, path)[0] == 404
-
-
-def test_only_reading_is_possible(shown: str) -> None:
-    assert get(shown, "/", "POST")[0] == 501
 
 
 @contextmanager
@@ -81,6 +47,7 @@ def interruptible(arguments: list[str]) -> "Iterator[subprocess.Popen[str]]":
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_the_command_shows_every_page_until_it_is_interrupted(tmp_path: Path, ending: signal.Signals) -> None:
     arguments = [STARLAW, "serve", "--port", "0", "--out", str(tmp_path / "site"), "--json"]
+    arguments += ["--database", f"sqlite:///{tmp_path / 'tables.db'}"]
     with interruptible(arguments) as running:
         assert running.stdout is not None
         told = "".join(iter(running.stdout.readline, "}\n"))

@@ -1,0 +1,101 @@
+"""What requests carry, as models: they give the descriptions in `openapi.json`."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+State = Annotated[dict[str, Any], Field(description="a state, as `new` and `apply` give it")]
+MoveGiven = Annotated[str | dict[str, Any], Field(description="a move as text or as an object of `moves`")]
+Seat = Annotated[str | None, Field(description="answer as this seat may know; without it, all is told")]
+Draws = Annotated[list[str] | None, Field(description="what was drawn, read out from a table")]
+Position = Annotated[int, Field(ge=0, description="the number of the position that the seat saw")]
+
+
+class Body(BaseModel):
+    """No stray keys."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGame(Body):
+    """A game to be set up."""
+
+    players: Annotated[int, Field(ge=1, le=9)] = 3
+    seed: int | None = None
+    options: dict[str, str] = {}
+
+
+class Question(Body):
+    """A state to be asked about."""
+
+    state: State
+    seat: Seat = None
+
+
+class Moves(Question):
+    """The moves of a state."""
+
+    blocked: Annotated[bool, Field(description="also tell the moves that are not legal, and why")] = False
+
+
+class OneMove(Question):
+    """A move in a state."""
+
+    move: MoveGiven
+
+
+class Why(OneMove):
+    """Whether a move is legal."""
+
+    changes: Annotated[bool, Field(description="also look for the nearest position in which it is")] = False
+
+
+class Apply(OneMove):
+    """A move to be carried out; draws come from a seed, or as they fell at a table."""
+
+    seed: int | None = None
+    draws: Draws = None
+
+
+class RulingAsked(Body):
+    """A question with parameters."""
+
+    name: str
+    given: dict[str, str | int | bool] = {}
+    sources_only: bool = False
+
+
+class QuestionAsked(Body):
+    """A question in a player's words."""
+
+    question: Annotated[str, Field(min_length=1, max_length=1000)]
+    limit: Annotated[int, Field(ge=1, le=50)] = 3
+
+
+class NewTable(NewGame):
+    """A table to be laid; seats that are not named are for people."""
+
+    game: str
+    seats: Annotated[dict[str, str], Field(description="who plays a seat: person, random or greedy")] = {}
+    dice: Literal["rolled", "entered"] = "rolled"
+
+
+class Join(Body):
+    """A person's name at the table."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class TableMove(Body):
+    """A move at a table, made in a position."""
+
+    position: Position
+    move: MoveGiven
+    draws: Draws = None
+
+
+class Undo(Body):
+    """A wish to take moves back."""
+
+    position: Position
+    moves: Annotated[int, Field(ge=1)] = 1

@@ -1,0 +1,106 @@
+"""What is known, over HTTP: games, rules, clauses, readings, content, schemas and pictures."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from starlaw.knowledge.clauses import clauses_with_expansions, manifest
+from starlaw.knowledge.folders import source_names
+from starlaw.knowledge.readings import readings
+from starlaw.knowledge.rules import rules
+from starlaw.show.pictures import picture_of
+from starlaw.solver.questions.rulings import parameters_of
+from starlaw.solver.schemas import schemas
+from starlaw.version import VERSION
+from starlaw.web import bodies
+from starlaw.web.asking import Judged, json_of
+from starlaw.web.problems import REFUSALS, RefusedError
+
+router = APIRouter(prefix="/v1", responses=REFUSALS, tags=["knowledge"])
+
+
+@router.get("/games")
+def games() -> Response:
+    """List the games."""
+    parts = {"title", "edition", "expands", "players"}
+    shown = [{"game": name, **manifest(name).model_dump(mode="json", include=parts)} for name in source_names()]
+    return json_of({"version": VERSION, "games": shown})
+
+
+@router.get("/{game}/rules")
+def all_rules(judge: Judged) -> Response:
+    """List the rules of a game."""
+    return json_of([rule.model_dump(mode="json") for rule in rules(judge.name).values()])
+
+
+@router.get("/{game}/rules/{rule}")
+def one_rule(judge: Judged, rule: str) -> Response:
+    """Tell one rule."""
+    return json_of(_one(rules(judge.name), rule).model_dump(mode="json"))
+
+
+@router.get("/{game}/clauses")
+def all_clauses(judge: Judged) -> Response:
+    """List the clauses of a game's source."""
+    return json_of([clause.model_dump(mode="json") for clause in clauses_with_expansions(judge.name).values()])
+
+
+@router.get("/{game}/clauses/{section}/{number}")
+def one_clause(judge: Judged, section: str, number: str) -> Response:
+    """Tell one clause: `horizons/build#4` stands at `/v1/horizons/clauses/build/4`."""
+    known = clauses_with_expansions(judge.name)
+    named = [f"{source}/{section}#{number}" for source in reversed(judge.parts)]
+    return json_of(_one(known, next((name for name in named if name in known), named[0])).model_dump(mode="json"))
+
+
+@router.get("/{game}/readings")
+def all_readings(judge: Judged) -> Response:
+    """List the readings, with their choices."""
+    return json_of([reading.model_dump(mode="json") for reading in readings(judge.name).values()])
+
+
+@router.get("/{game}/content")
+def content(judge: Judged) -> Response:
+    """Tell the content of a game, with where its values come from."""
+    return json_of(judge.content.model_dump(mode="json"))
+
+
+@router.get("/{game}/schemas")
+def all_schemas(judge: Judged) -> Response:
+    """Tell the JSON Schemas of a game's states, moves, verdicts, events and records."""
+    return json_of(schemas(judge))
+
+
+@router.get("/{game}/rulings")
+def all_rulings(judge: Judged) -> Response:
+    """List the questions that a game answers without a state, with their parameters."""
+    shown = [
+        {
+            "name": name,
+            "question": ruling.question,
+            "unit": ruling.unit,
+            "parameters": [
+                {"name": p.name, "means": p.means, "admits": p.admits, "default": p.default}
+                for p in parameters_of(ruling, judge)
+            ],
+        }
+        for name, ruling in judge.ruleset.rulings.items()
+    ]
+    return json_of(shown)
+
+
+@router.post("/{game}/picture", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+def picture(judge: Judged, asked: bodies.Question, map: str | None = None) -> Response:
+    """Draw a state; places and pieces carry their ids."""
+    if asked.seat is not None:
+        raise RefusedError(400, "seat: a picture shows what lies open to all")
+    names = tuple(judge.ruleset.maps)
+    if map is not None and map not in names:
+        raise RefusedError(404, f"map: expected one of {', '.join(names)}, got {map!r}")
+    return Response(picture_of(judge, judge.state(asked.state), map or names[0]), media_type="image/svg+xml")
+
+
+def _one(known: Any, name: str) -> Any:
+    if name not in known:
+        raise RefusedError(404, f"there is no {name!r}")
+    return known[name]

@@ -1,0 +1,129 @@
+"""What goes wrong over HTTP, as problem documents (RFC 9457); a refused move says why, and what else could be done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+
+from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError
+from starlaw.knowledge.rules import rules
+from starlaw.knowledge.states import GameState
+from starlaw.show.doors.problems import problem_of
+from starlaw.solver.game import Game
+from starlaw.solver.states.repair import nearest_legal
+from starlaw.web.tables.room import NoSeatError, NoTableError
+from starlaw.web.tables.store import StoreError
+
+MEDIA = "application/problem+json"
+TITLES = {
+    400: "The request cannot be read", 401: "A secret is missing or opens no seat", 404: "There is no such thing",
+    405: "This address takes another method", 409: "The position is not the present one",
+    413: "The request is too large", 422: "The rules do not allow this", 503: "The database cannot be reached",
+}  # fmt: skip
+
+
+class Problem(BaseModel):
+    """A problem document; members beyond these depend on what went wrong."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"description": TITLES[code], "content": {MEDIA: {"schema": Problem.model_json_schema()}}}
+    for code in (400, 404, 413, 422)
+}
+TABLE_REFUSALS = REFUSALS | {
+    code: {"description": TITLES[code], "content": {MEDIA: {"schema": Problem.model_json_schema()}}}
+    for code in (401, 409, 503)
+}
+
+
+class RefusedError(Exception):
+    """Something that a problem document tells whole: its status, what happened, and what else there is to say."""
+
+    def __init__(self, status: int, detail: str, more: Mapping[str, Any] | None = None) -> None:
+        super().__init__(detail)
+        self.status, self.more = status, dict(more or {})
+
+
+def answer_problems(app: FastAPI) -> None:
+    """Let an application answer all that goes wrong with problem documents."""
+    app.add_exception_handler(RequestValidationError, _unread)
+    app.add_exception_handler(HTTPException, _refused_by_framework)
+    app.add_exception_handler(RefusedError, _refused)
+    app.add_exception_handler(RulesError, _by_rules)
+    app.add_exception_handler(NoTableError, lambda request, error: document(404, "there is no such table"))
+    app.add_exception_handler(NoSeatError, lambda request, error: document(401, "the secret opens no seat"))
+    app.add_exception_handler(StoreError, _away)
+
+
+def document(status: int, detail: str, more: Mapping[str, Any] | None = None) -> JSONResponse:
+    """Return a problem document."""
+    code = (more or {}).get("code")
+    shown = {"type": f"/problems/{code}" if code else "about:blank", "title": TITLES.get(status, "This did not work")}
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    body = {**shown, "status": status, "detail": detail, **(more or {})}
+    return JSONResponse(body, status, headers, MEDIA)
+
+
+def refused_move(judge: Game, state: GameState, error: IllegalMoveError, explain: bool = True) -> RefusedError:
+    """Return the refusal of a move: reasons with clauses in words, the nearest change, legal moves like it."""
+    move = judge.move(error.move)
+    verdict = judge.judge(state, move)
+    register = clauses(judge.name)
+    reasons = [
+        {
+            **reason.model_dump(mode="json"),
+            "cited": [
+                {"clause": clause, "line": str(register[clause].lines), "text": register[clause].text}
+                for clause in rules(judge.name)[reason.rule].clauses
+                if clause in register
+            ],
+        }
+        for reason in verdict.reasons
+    ]
+    changes = nearest_legal(judge, state, move) if explain else None
+    alike = [legal.text for legal in judge.moves(state) if legal.name == move.name]
+    more = problem_of(error) | {"reasons": reasons, "alternatives": alike}
+    return RefusedError(422, str(error), more | {"changes": changes and [change.text for change in changes]})
+
+
+def _unread(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+    detail = f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}"
+    got = first.get("input")
+    shown = got if isinstance(got, str | int | float | bool) else type(got).__name__
+    told = {"where": where, "expected": first["msg"], "got": str(shown)[:60], "did_you_mean": []}
+    return document(400, detail, {"code": "invalid_input", "message": detail, **told})
+
+
+def _refused_by_framework(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return document(error.status_code, str(error.detail).lower())
+
+
+def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RefusedError)
+    return document(error.status, str(error), error.more)
+
+
+def _by_rules(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RulesError)
+    illegal = isinstance(error, IllegalMoveError | IllegalStateError)
+    return document(422 if illegal else 400, str(error), problem_of(error))
+
+
+def _away(request: Request, error: Exception) -> JSONResponse:
+    return document(503, "the tables cannot be reached at the moment; what was answered before is kept")

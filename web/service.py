@@ -1,0 +1,88 @@
+"""The HTTP service: questions, batches, knowledge and tables, and the site beside them."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from starlaw.version import VERSION
+from starlaw.web import asking, batches, knowing, sitting
+from starlaw.web.problems import answer_problems, document
+from starlaw.web.tables.following import Followers
+from starlaw.web.tables.room import Room
+from starlaw.web.tables.store import Store
+
+LARGEST = 2_000_000  # bytes of a request, but for batches, which stream
+HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"content-security-policy", b"default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"),
+)
+
+
+class Pages(StaticFiles):
+    """The files of a static site, and nothing else of their folder."""
+
+    def __init__(self, folder: Path, names: Collection[str]) -> None:
+        super().__init__(directory=folder, html=True)
+        self.names = frozenset({".", *names})
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Return where a file lies, if it is one of them."""
+        return super().lookup_path(path) if os.path.normpath(path) in self.names else ("", None)
+
+
+def service(database: str, pages: Pages | None = None) -> FastAPI:
+    """Return the application, with its tables in a database and a static site at its front."""
+    store = Store(database)
+    room = Room(store)
+    followers = Followers(room)
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+        room.tell = lambda name: loop.call_soon_threadsafe(followers.wake, name)
+        watching = asyncio.create_task(followers.watch())
+        yield
+        watching.cancel()
+        store.close()
+
+    app = FastAPI(title="starlaw", version=VERSION, lifespan=running, docs_url=None, redoc_url=None)
+    app.state.room, app.state.followers = room, followers
+    answer_problems(app)
+    for part in (sitting, knowing, asking, batches):  # tables first, since games stand at the same place in other paths
+        app.include_router(part.router)
+    app.add_middleware(Guard)
+    if pages is not None:
+        app.mount("/", pages)
+    return app
+
+
+class Guard:
+    """Refuses bodies that are too large, and tells browsers what a page may do."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, unless it is refused."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        told = dict(scope["headers"]).get(b"content-length", b"")
+        if told.isdigit() and int(told) > LARGEST and "/batch/" not in scope["path"]:
+            refusal = document(413, f"expected at most {LARGEST} bytes, got {told.decode()}")
+            await refusal(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
