@@ -16,7 +16,9 @@ def test_certain_answers_do_not_change(name: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(soundness, "PLAYED", 80)
     monkeypatch.setattr(soundness, "STATES", 1)
     monkeypatch.setattr(soundness, "RULINGS", 1)
-    monkeypatch.setattr(soundness, "DRAWS", 2)
+    monkeypatch.setattr(soundness, "PACKS", 1)
+    monkeypatch.setattr(soundness, "CHOSEN", 2)
+    monkeypatch.setattr(soundness, "CLOSELY", 0)
     sound, wrong = asked(name, seed=1)
     assert wrong == []
     assert sound.questions > 0
@@ -25,4 +27,5 @@ def test_certain_answers_do_not_change(name: str, monkeypatch: pytest.MonkeyPatc
 def test_the_sum_tells_what_changed_and_what_did_not() -> None:
     told = summary("horizons", Sound(10, 6, 4, 1, 2, 30, 60), wrong=1)
     assert "6 certain, of which 1 changed; 4 undetermined, of which 2 changed, 1 rest" in told
-    assert "and 1 did not change" in told
+    assert "and 1 (25.0%) did not change" in told
+    assert told.endswith("0.2 questions a second")

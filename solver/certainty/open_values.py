@@ -12,6 +12,7 @@ from starlaw.knowledge.cases import changed, field
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.readings import readings, variants
 from starlaw.solver.certainty.assumptions import OPEN
+from starlaw.solver.certainty.telling_values import told_by_tags
 from starlaw.solver.judge import Book
 from starlaw.solver.remembering import origin_of_files, remembered
 from starlaw.solver.session import Atom, symbol
@@ -72,7 +73,8 @@ def _code(book: Book) -> list[Path]:
     """Return the modules that make facts out of a pack."""
     root = book.folder.parent.parent
     folders = [root / "knowledge", *(root / part / name for part in ("knowledge", "solver") for name in book.parts)]
-    return [Path(__file__), *(file for place in folders for file in place.glob("*.py"))]
+    code = [Path(__file__), *(Path(__file__).with_name(name) for name in ("tagging.py", "telling_values.py"))]
+    return [*code, *(file for place in folders for file in place.glob("*.py"))]
 
 
 def _told(said: list[Any]) -> OpenValue:
@@ -85,11 +87,16 @@ def _worked_out(book: Book, pack: dict[str, Any]) -> list[Any]:
     """Return what is open as JSON: values, the facts that are not, and the parts whose range cannot be listed."""
     pack = _completed(pack)
     usual = frozenset(book.content_facts)
-    values = [
-        value._replace(shares=shares)
-        for path, choices, shares in _leaves(pack)
-        if (value := _opened(book, pack, path, choices, usual))
-    ]
+    leaves = list(_leaves(pack))
+    by_tags = told_by_tags(book, pack, [(path, choices) for path, choices, _ in leaves], usual)
+    values = []
+    for path, choices, shares in leaves:
+        if path in by_tags:
+            said, name = by_tags[path], named_path(pack, path)
+            value = OpenValue(name, said, str(field(pack, path))) if any(said.values()) else None
+        else:
+            value = _opened(book, pack, path, choices, usual)
+        values += [value._replace(shares=shares)] if value else []
     varied = frozenset[Atom]().union(*(value.as_usual for value in values))
     sources = book.content.provenances
     unlisted = sorted(part for part, source in sources.items() if source.kind in OPEN and isinstance(source.range, str))
@@ -203,7 +210,7 @@ def _opened(
         every = apart(choices)
     if not any(every.values()):
         return None
-    return OpenValue(_named(pack, path), {str(value): facts for value, facts in every.items()}, str(usual))
+    return OpenValue(named_path(pack, path), {str(value): facts for value, facts in every.items()}, str(usual))
 
 
 def _facts(book: Book, pack: dict[str, Any], path: str, value: Any) -> Facts | None:
@@ -229,7 +236,7 @@ def _filled(facts: Facts, old: int, new: int) -> Facts:
     return frozenset(tuple(new if part == old else part for part in fact) for fact in facts)
 
 
-def _named(pack: Any, path: str) -> str:
+def named_path(pack: Any, path: str) -> str:
     """Return a path in words: an entry of a list by its id or place, without the levels that say nothing."""
     words, node = [], pack
     for step in path.split("."):

@@ -7,6 +7,7 @@ from clingo import Function
 
 from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder
+from starlaw.solver.certainty import open_values
 from starlaw.solver.certainty.consequences import determined_moves
 from starlaw.solver.certainty.open_program import Question
 from starlaw.solver.game import judge_of
@@ -37,6 +38,13 @@ def test_a_move_that_nothing_open_bears_on_is_certain() -> None:
     (entry,) = determined_moves(GAME, MID_GAME, [GAME.move("harvest(orange,0,3)")])
     assert entry.status != "undetermined"
     assert entry.decided_by == ()
+
+
+def test_tags_tell_what_trying_every_value_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = GAME.content.model_dump(mode="json", by_alias=True)
+    by_tags = open_values._worked_out(GAME, pack)
+    monkeypatch.setattr(open_values, "told_by_tags", lambda *_: {})
+    assert open_values._worked_out(GAME, pack) == by_tags
 
 
 def test_patterns_are_read_as_they_are_written() -> None:
