@@ -32,17 +32,18 @@ def assumed(*arguments: str) -> list[str]:
 
 def test_points_of_missions_are_marked() -> None:
     told = run("score", OVER).stdout.splitlines()
-    marked = [line.split() for line in told if line.endswith(" *")]
-    assert ["6", "mission", "manifest", "destiny", "hz.score.mission", "*"] in marked
-    assert not any("hz.score.knowledge" in words for words in marked)
+    marked = [line for line in told if line.rstrip(":").endswith(" *")]
+    assert any("hz.score.mission" in line and line.split()[0] == "6" for line in marked)
+    assert not any("hz.score.knowledge" in line for line in marked)
     assert sum(line.startswith("* as assumed") for line in told) == 1
     assert "missions manifest_destiny points = 6" in assumed("score", OVER)
 
 
 def test_points_of_settlements_are_marked() -> None:
     told = run("score", DECADE).stdout
-    assert "north_america: 2 *" in told
-    assert "china: 0\n" in told
+    marked = [line for line in told.splitlines() if line.rstrip(":").endswith(" *")]
+    assert any("sh.score.settlement" in line for line in marked)
+    assert not any("China" in line for line in marked)
     assert assumed("score", DECADE) == ["settlement points mars = 2"]
 
 
