@@ -5,14 +5,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Seed, StateFile, picked_readings
+from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Picked, Seed, StateFile, picked_readings
 from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
 from starlaw.cli.legality import Legality, looking_at
+from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, say_warning, write_file
 from starlaw.cli.progress import with_progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from starlaw.solver.executor.events import Transition
     from starlaw.solver.forecasts import Forecast
+    from starlaw.solver.game import Game
 
 
 def apply(
@@ -84,6 +90,7 @@ def odds(
         list[str] | None,
         typer.Option("--policy", metavar="NAME=CHOICE", help="With --forecast, how a side decides. Repeatable."),
     ] = None,
+    option: Picked = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
@@ -101,7 +108,8 @@ def odds(
     from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.loading import load_state
 
-    judge, state = load_state(state_file, content)
+    judge, saved = load_state(state_file, content)
+    state = under(judge, saved, option)
     if forecast or battle:
         if move is not None:
             raise InvalidInputError(f"--forecast: expected no move beside it, got {move!r}")
@@ -115,11 +123,14 @@ def odds(
     with looking_at(judge, state, state_file, PRICES) as legality, noting(judge, state.options) as reads:
         outcomes = judge.outcomes(state, chosen)
         promised = judge.ruleset.prospects(state, judge, chosen)
+    old = judge.outcomes(saved, chosen) if judge.judge(saved, chosen).status == "legal" else ()
+    difference = changed(option, _told(judge, old), _told(judge, outcomes))
     assumed = together([reads.assumptions, *legality.resting.values()])
     if json:
         from starlaw.show.doors.door import Door
 
-        say_json(Door(judge).odds_of(state, chosen, outcomes) | assumptions_shown(assumed) | legality.shown)
+        shown = Door(judge).odds_of(state, chosen, outcomes) | assumptions_shown(assumed) | legality.shown
+        say_json(shown | (difference.shown if option else {}))
         return
     for probability, (after, events) in outcomes:
         drawn = happened(judge, [event for event in events if event.kind == "drawn"] or events)
@@ -129,6 +140,15 @@ def odds(
     for of, chance in promised:
         say(f"{of}: {chance} or {float(chance):.3%}")
     say_footnote(judge, assumed)
+    if option:
+        difference.say()
+
+
+def _told(judge: "Game", outcomes: "Iterable[tuple[Fraction, Transition]]") -> list[str]:
+    """Return outcomes in words, by which those of two readings are compared."""
+    from starlaw.show.words import happened
+
+    return [f"{chance} {'; '.join(happened(judge, events)) or 'no draw'}" for chance, (_, events) in outcomes]
 
 
 def _say_forecast(forecast: "Forecast", legality: Legality, json: bool) -> None:

@@ -29,6 +29,7 @@ from starlaw.cli.certainty import (
     say_why,
 )
 from starlaw.cli.legality import Legality, checked, looking_at
+from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, write_file
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def moves(
         bool, typer.Option("--blocked", help="Also list the moves that are not legal, and why.")
     ] = False,
     sources_only: SourcesOnly = False,
+    option: Picked = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
@@ -100,7 +102,8 @@ def moves(
     from starlaw.solver.loading import load_possible
     from starlaw.solver.session import move_symbol
 
-    judge, states, unknown = load_possible(state_file, content, evaluator)
+    judge, saved, unknown = load_possible(state_file, content, evaluator)
+    states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
         legality = Legality() if unknown else checked(judge, states[0], state_file)
         say_moves(judge, states, unknown, sources_only, legality, json)
@@ -113,11 +116,13 @@ def moves(
         legal = judge.moves(state) if mine else ()
         verdicts = judge.candidates(state) if blocked else ()
     priced = [legality.resting.get(move_symbol(move), ()) for move in legal]
+    before = [move.text for move in judge.moves(saved[0])] if option and mine else []
+    difference = changed(option, before, [move.text for move in legal])
     if json:
         from starlaw.show.doors.door import Door
 
         shown = Door(judge).decision_with(state, legal, verdicts if blocked else None)
-        say_json(shown | assumptions_shown(together(priced)) | legality.shown)
+        say_json(shown | assumptions_shown(together(priced)) | legality.shown | (difference.shown if option else {}))
     else:
         words = words_of(judge.name)
         signs = [f" {SIGN}" if assumed else "" for assumed in priced]
@@ -129,6 +134,8 @@ def moves(
         for text, meaning in told:
             say(f"{text:{width}}  {meaning}")
         say_footnote(judge, together(priced))
+        if option:
+            difference.say()
     finish(0 if legal else 1)
 
 
@@ -136,6 +143,7 @@ def why(
     state_file: StateFile,
     move: MoveText,
     sources_only: SourcesOnly = False,
+    option: Picked = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
@@ -154,13 +162,16 @@ def why(
     from starlaw.solver.states.repair import nearest_legal
     from starlaw.solver.verdicts import Change
 
-    judge, states, unknown = load_possible(state_file, content, evaluator)
+    judge, saved, unknown = load_possible(state_file, content, evaluator)
+    states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
         legality = Legality() if unknown else checked(judge, states[0], state_file)
         say_why(judge, states, unknown, move, sources_only, legality, json)
     state = states[0]
     with looking_at(judge, state, state_file) as legality:
         verdict = judge.judge(state, move)
+    before = judge.judge(saved[0], move) if option else verdict
+    difference = changed(option, (before.status, *before.blocked_by), (verdict.status, *verdict.blocked_by))
 
     def nearest() -> tuple[Change, ...] | None:
         return nearest_legal(judge, state, judge.move(move))
@@ -169,9 +180,11 @@ def why(
         changes = nearest() if verdict.reasons else ()
         shown = verdict.model_dump(mode="json")
         shown["changes"] = None if changes is None else [change.text for change in changes]
-        say_json(shown | legality.shown)
+        say_json(shown | legality.shown | (difference.shown if option else {}))
     else:
         say_verdict(judge, verdict, nearest)
+        if option:
+            difference.say()
     finish(0 if verdict.status == "legal" else 1)
 
 
@@ -187,6 +200,7 @@ def check(
         Path | None, typer.Option("--out", metavar="FILE", help="Write that legal state to this file.")
     ] = None,
     sources_only: SourcesOnly = False,
+    option: Picked = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
@@ -216,7 +230,8 @@ def check(
         raise InvalidInputError("--out needs --repair, which finds the state to write")
     results: list[dict[str, Any]] = []
     for path in state_files:
-        for where, judge, states in load_all(path, content, evaluator):
+        for where, judge, saved in load_all(path, content, evaluator):
+            states = tuple(under(judge, state, option) for state in saved)
             if is_open(states, sources_only):
                 results.append(say_check(judge, states, where, sources_only, json))
                 continue
@@ -232,6 +247,12 @@ def check(
                     say(wrapped(f"{violation.rule}: {violation.sentence}", "  ", "    "))
                     say(wrapped(f"{witness(judge, violation)}.", "    Here: ", "      "))
                     say_clauses(judge.name, violation.clauses)
+            if option:
+                old = [violation.rule for violation in judge.check(saved[0])]
+                difference = changed(option, old, [violation.rule for violation in violations])
+                results[-1] |= difference.shown
+                if not json:
+                    difference.say()
             if repair and violations:
                 results[-1]["repair"] = _repaired(judge, state, None if json else say_repair, out)
     if json:
@@ -254,7 +275,7 @@ def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None]
     return repair.model_dump(mode="json")
 
 
-def score(state_file: StateFile, content: Content = "default", json: AsJson = False) -> None:
+def score(state_file: StateFile, option: Picked = None, content: Content = "default", json: AsJson = False) -> None:
     """Score a state as if the game ended now, and name the rule behind every point.
 
     Example: starlaw score game.json
@@ -263,15 +284,24 @@ def score(state_file: StateFile, content: Content = "default", json: AsJson = Fa
     from starlaw.solver.certainty.resting import SCORES, together
     from starlaw.solver.loading import load_state
 
-    judge, state = load_state(state_file, content)
+    judge, saved = load_state(state_file, content)
+    state = under(judge, saved, option)
     with looking_at(judge, state, state_file, SCORES) as legality:
         result = judge.score(state)
     assumed = together(legality.resting.values())
+    totals = [
+        [f"{player} has {total}" for player, total in scored.totals.items()]
+        for scored in (judge.score(saved) if option else result, result)
+    ]
+    difference = changed(option, *totals)
     if json:
-        say_json(result.model_dump(mode="json") | assumptions_shown(assumed) | legality.shown)
+        shown = result.model_dump(mode="json") | assumptions_shown(assumed) | legality.shown
+        say_json(shown | (difference.shown if option else {}))
     else:
         say_score(judge, result, legality.resting)
         say_footnote(judge, assumed)
+        if option:
+            difference.say()
 
 
 def view(
