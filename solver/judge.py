@@ -14,7 +14,7 @@ from starlaw.solver.executor.chance import Chance
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.executor.rules import Rules
 from starlaw.solver.session import Atom, Source
-from starlaw.solver.verdicts import Verdict, Violation
+from starlaw.solver.verdicts import Score, Verdict, Violation
 
 
 class Book(Hashable, Protocol):
@@ -79,6 +79,9 @@ class Judge(Book, Rules, Protocol):
 
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
+
+    def score(self, state: GameState) -> Score:
+        """Return the score of a state as if the game ended now."""
 
     def candidates(self, state: GameState) -> tuple[Verdict, ...]:
         """Return a verdict on every move that answers the decision asked now."""
