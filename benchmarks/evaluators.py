@@ -197,6 +197,18 @@ def show(figures: dict[int, dict[str, float]]) -> None:
             star = measure.reached and name in found and measure.reached(RULE_SETS[place], found[name])
             line += f"{text + ('*' if star else ' '):>11}"
         print(f"{line}   {measure.goal}")
+    for name, measure in MEASURES.items():
+        if measure.reached is not None:
+            print(f"{measure.title}, {measure.goal}: {_outcome(measure.reached, name, figures)}")
+
+
+def _outcome(reached: Callable[[RuleSet, float], bool], name: str, figures: dict[int, dict[str, float]]) -> str:
+    """Return which of the rule sets that were measured miss a goal."""
+    known = [(RULE_SETS[place], found[name]) for place, found in figures.items() if name in found]
+    if not known:
+        return "not measured"
+    missed = [rule_set.title for rule_set, figure in known if not reached(rule_set, figure)]
+    return f"missed by {', '.join(missed)}" if missed else "reached by all"
 
 
 if __name__ == "__main__":
