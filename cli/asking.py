@@ -37,6 +37,7 @@ def ask(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
+    from starlaw.show.doors.questions import reply_object
     from starlaw.solver.questions.asking import reply
 
     game = words[0] if words[0] in source_names() else None
@@ -45,19 +46,7 @@ def ask(
         raise InvalidInputError(f"expected a question after {game}, such as: how does the game end?")
     known = reply(question, game, limit)
     if json:
-        answer = known.ruled and known.ruled.model_dump()
-        ruled = known.ruling and {**known.ruling.model_dump(mode="json"), "answer": answer}
-        say_json(
-            {
-                "question": question,
-                "game": known.game,
-                "confidence": known.confidence,
-                "told": known.told,
-                "computed": ruled,
-                "short": known.short and known.short.text,
-                "answers": [found.model_dump(mode="json") for found in known.answers],
-            }
-        )
+        say_json(reply_object(question, known))
     elif not known.answers:
         say("nothing found; try other words")
     else:

@@ -13,7 +13,7 @@ from starlaw.solver.game import AUTO, Game, game
 
 def load_state(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
-    return _judged(read_json(path), _named(path), content, evaluator)
+    return judged(read_json(path), _named(path), content, evaluator)
 
 
 def load_states(
@@ -21,7 +21,7 @@ def load_states(
 ) -> Iterator[tuple[str, Game, GameState]]:
     """Yield every state in a file of one JSON value or of JSON Lines, with where it stands."""
     for where, value in _values(path):
-        yield (where, *_judged(value, where, content, evaluator))
+        yield (where, *judged(value, where, content, evaluator))
 
 
 def load_all(
@@ -59,7 +59,7 @@ def _possible(
 ) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
     unknown = tuple(unknown_fields(value))
     if not unknown:
-        judge, state = _judged(value, where, content, evaluator)
+        judge, state = judged(value, where, content, evaluator)
         return judge, (state,), ()
     from starlaw.solver.certainty.unknown_fields import completions
 
@@ -78,7 +78,8 @@ def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
     return tuple(map(str, named)) if isinstance(named, list) else ()
 
 
-def _judged(value: Any, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
+def judged(value: Any, where: str = "state", content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
+    """Return a JSON value as a state together with its game."""
     judge = _game_of(value, where, content, evaluator)
     return judge, judge.state(value, where)
 

@@ -16,6 +16,7 @@ from starlaw.solver.executor.chance import Chance, NoChance, RecordingChance
 from starlaw.solver.executor.events import Event, Ply, Transition
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Prospect
+from starlaw.solver.states.repair import nearest_legal
 from starlaw.solver.verdicts import Verdict
 
 Outcomes = Sequence[tuple[Fraction, Transition]]
@@ -67,9 +68,18 @@ class Door:
             shown["blocked"] = [self._verdict(verdict) for verdict in verdicts if verdict.status != "legal"]
         return shown
 
-    def verdict(self, state: GameState, move: Any) -> dict[str, Any]:
-        """Return whether a move is legal, with every reason; to a seat, from what it knows alone."""
-        return self._verdict(self.judge.judge(self._known(state), self.judge.move(move)))
+    def verdict(self, state: GameState, move: Any, changes: bool = False) -> dict[str, Any]:
+        """Return whether a move is legal, with every reason; to a seat, from what it knows alone.
+
+        With changes, also the smallest change of the state that would make it legal; null if there is none.
+        """
+        known, read = self._known(state), self.judge.move(move)
+        verdict = self.judge.judge(known, read)
+        shown = self._verdict(verdict)
+        if changes:
+            nearest = nearest_legal(self.judge, known, read) if verdict.reasons else ()
+            shown["changes"] = None if nearest is None else [change.text for change in nearest]
+        return shown
 
     def _verdict(self, verdict: Verdict) -> dict[str, Any]:
         return verdict.model_dump(mode="json")
