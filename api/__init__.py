@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from starlaw.version import VERSION
 
 if TYPE_CHECKING:
+    from starlaw.boards import Board, board
     from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, InvalidMoveError, RulesError
     from starlaw.solver.executor.chance import ScriptedChance, SeededChance
     from starlaw.solver.game import Game, game
@@ -20,14 +21,15 @@ if TYPE_CHECKING:
 
 __version__ = VERSION
 _HOMES = {
+    "starlaw.boards": ("Board", "board"),
     "starlaw.knowledge.errors": ("IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError"),
     "starlaw.solver.executor.chance": ("ScriptedChance", "SeededChance"),
     "starlaw.solver.game": ("Game", "game"),
     "starlaw.solver.loading": ("load_state",),
 }
 __all__ = [
-    "Game", "IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError", "ScriptedChance", "SeededChance",
-    "__version__", "game", "load_state",
+    "Board", "Game", "IllegalMoveError", "InvalidInputError", "InvalidMoveError", "RulesError", "ScriptedChance",
+    "SeededChance", "__version__", "board", "game", "load_state",
 ]  # fmt: skip
 
 
@@ -37,3 +39,8 @@ def __getattr__(name: str) -> Any:
         if name in names:
             return getattr(import_module(home), name)
     raise AttributeError(f"module 'starlaw' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Show what there is, loaded or not."""
+    return sorted(__all__)
