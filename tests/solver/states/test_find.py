@@ -91,7 +91,7 @@ def test_a_condition_that_holds_already_changes_nothing() -> None:
         ("legal(march(P))", "expected one of the moves adapt, build"),
         ("legal(build(P, W))", "expected build(player, world, structure)"),
         ("legal(build(P, W, palace))", "expected as structure one of colony"),
-        ("total(P, 9)", "total/2 is worked out only for a given state"),
+        ("clause(C, rule)", "clause/2 needs a state"),
         ("", "expected a condition such as has(P, metal, 4)"),
         ("has(P, metal, ", "expected a condition such as"),
         ("holds(phase(over))", "there is no holds/1"),
@@ -186,3 +186,14 @@ def test_what_is_not_there_is_exit_1_and_what_is_wrong_exit_2() -> None:
     assert run("find", "horizons", "turns(P)").returncode == 2
     listed = json.loads(run("find", "horizons", "--json").stdout)
     assert {"has/3", "legal/1"} <= {predicate["signature"] for predicate in listed["predicates"]}
+
+
+def test_two_missions_together_are_one_condition() -> None:
+    judge = judge_of("horizons")
+    both = find(judge, first_turn(judge, 2), "accomplished(P, adaptable, R), accomplished(P, extractor, Q)")
+    assert both.status == "found"
+    who = {values["P"] for values in both.holds_for}
+    done = judge.score(judge.state(both.state)).achievements
+    assert all({"adaptable", "extractor"} <= set(done[player]) for player in who)
+    neither = find(judge, first_turn(judge, 2), "accomplished(P, efficiency, R), accomplished(P, extractor, Q)")
+    assert neither.status == "none"
