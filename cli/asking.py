@@ -111,9 +111,12 @@ def _say_answer(number: int, answer: "SearchAnswer") -> None:
 
 def interactions(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost.")] = None,
+    rule: Annotated[
+        str | None,
+        typer.Argument(metavar="RULE", help="A rule, such as hz.build.cost; a move; or words, such as 'stealth ship'."),
+    ] = None,
     other: Annotated[
-        str | None, typer.Argument(metavar="[RULE]", help="A second rule, to find a state where both block a move.")
+        str | None, typer.Argument(metavar="[RULE]", help="A second one, to find a state where both block a move.")
     ] = None,
     output: Annotated[
         Path | None,
@@ -135,12 +138,15 @@ def interactions(
 
     Example: starlaw interactions horizons hz.build.cost hz.build.position -o both.json
 
+    Example: starlaw interactions new_horizons 'stealth ship' bombard
+
     Example: starlaw interactions horizons --audit
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar
+    from starlaw.solver.rulebook.meant import meant
 
     if game not in source_names():
         raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
@@ -152,14 +158,43 @@ def interactions(
     assert rule is not None
     if output and not other:
         raise InvalidInputError("--output needs two rules, whose state it writes")
-    for name in filter(None, (rule, other)):
-        if name not in rules(game):
-            say_json(None) if json else say(f"{name}: there is no such rule in {game}{similar(name, rules(game))}")
+    groups = [meant(game, name) for name in (rule, other) if name]
+    for name, group in zip((rule, other), groups, strict=False):
+        if not group:
+            say_json(None) if json else say(f"{name}: there is no such rule in {game}{similar(str(name), rules(game))}")
             finish(1)
-    if other:
-        _say_witness(game, rule, other, output, json)
+    if any(len(group) > 1 for group in groups):
+        _say_groups(game, groups, output, json)
+    elif other:
+        _say_witness(game, groups[0][0], groups[1][0], output, json)
     else:
-        _say_interactions(game, rule, json)
+        _say_interactions(game, groups[0][0], json)
+
+
+def _say_groups(game: str, groups: "list[tuple[str, ...]]", output: Path | None, json: bool) -> None:
+    """Print the rules that words or moves mean, how those of two groups meet, and a state in which two of them do."""
+    from starlaw.knowledge.rules import rules
+    from starlaw.show.layout import wrapped
+    from starlaw.solver.rulebook.meant import meetings
+
+    met = meetings(game, groups[0], groups[-1])
+    if json:
+        pairs = [{"rule": one, "other": other, "how": how} for one, other, how in met]
+        say_json({"rules": [list(group) for group in groups], "meets": pairs})
+    else:
+        for name in dict.fromkeys(name for group in groups for name in group):
+            say(wrapped(rules(game)[name].sentence, f"{name}: ", "  "))
+        for one, other, how in met[:MOST_RULES]:
+            say(wrapped(f"{one} and {other}: {how}", "  ", "    "))
+        if len(met) > MOST_RULES:
+            say(f"  … and {len(met) - MOST_RULES} more (--json)")
+        same = next(((one, other) for one, other, how in met if how.startswith("both can forbid")), None)
+        if len(groups) > 1 and same:
+            _say_witness(game, *same, output, json)
+    if not met:
+        if not json:
+            say("  none of them meet")
+        finish(1)
 
 
 def say_audit(game: str, json: bool) -> None:

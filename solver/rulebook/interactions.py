@@ -17,6 +17,7 @@ from starlaw.solver.rulebook.exemptions import Exemption, exemptions
 
 Edge = tuple[str, str, str, tuple[str, ...]]
 COMMON = 0.1  # a value that more than this share of the rules look at says nothing about two of them
+SAME_MOVE = "blocks the same move"
 BACK = {
     "feeds": "is fed by", "amends": "amended by", "clarifies": "clarified by", "contradicts": "contradicted by",
     "blocks the same move": "blocks the same move", "looks at the same": "looks at the same",
@@ -127,11 +128,14 @@ def _clause_edges(game: str) -> Iterator[Edge]:
 
 
 def interactions(game: str, rule: str) -> Interactions:
-    """Return what a rule of a game meets, in a stable order."""
+    """Return what a rule of a game meets, in a stable order, but for moves that rules about every move forbid, too."""
     known = rules(game)
     graph, seen, order = interaction_graph(game), looks(game), list(known)
     met = [(how, other, by) for _, other, how, by in _out(graph, rule)]
     met += [(BACK[how], one, by) for one, _, how, by in _in(graph, rule)]
+    if EVERY_MOVE in seen.moves[rule]:
+        met = [meeting for meeting in met if meeting[0] != SAME_MOVE]
+    met = [meeting for meeting in met if meeting[0] != SAME_MOVE or EVERY_MOVE not in seen.moves[meeting[1]]]
     met.sort(key=lambda meeting: (ORDER.index(meeting[0]), order.index(meeting[1])))
     return Interactions(
         rule=rule,
