@@ -1,7 +1,7 @@
 """A seat's door: of two states that differ only in what a seat may not know, it says the same, byte for byte.
 
-The second state comes from the first one: two names that are hidden from the seat are exchanged, or a number hidden from it
-is another one, so that the seat's view stays as it is.
+The second state comes from the first one: two names that are hidden from the seat are exchanged, or a number that is
+hidden from it is another one, so that the view of the seat stays as it is.
 """
 
 import json
@@ -57,7 +57,7 @@ def with_more(whole: Any, view: Any, source: random.Random) -> Any:
 
 
 def otherwise(game: Game, state: GameState, seat: str, source: random.Random) -> tuple[GameState, str, str] | None:
-    """Return a legal state that looks the same to a seat, and the two names that are exchanged in it, if there is one."""
+    """Return a legal state that looks the same to a seat, and the names that are exchanged in it, if there is one."""
     whole, view = Door(game).view(state), Door(game, seat).view(state)
     names = sorted({part for part in hidden_parts(whole, view) if isinstance(part, str)})
     for place in range(20):
