@@ -120,7 +120,7 @@ class Game(Rulebook):
 
         return TableEvaluator(self)
 
-    def _quick(self, states: int = 1) -> "TableEvaluator | None":
+    def tables_for(self, states: int = 1) -> "TableEvaluator | None":
         """Return the tables, if they are to be used for some states.
 
         A game that is too large for them says so and goes on with clingo.
@@ -141,7 +141,7 @@ class Game(Rulebook):
     @property
     def has_tables(self) -> bool:
         """Whether the rules are to be had as tables."""
-        return self._quick(MANY) is not None
+        return self.tables_for(MANY) is not None
 
     def moves(self, state: GameState) -> tuple[Move, ...]:
         """Return the legal moves in a stable order."""
@@ -151,7 +151,7 @@ class Game(Rulebook):
     def _played(self, state: GameState) -> "Played | None":
         """Return what tables say in one go about a state that is played, once; nothing where clingo is asked."""
         known = self._plays.get(id(state))
-        if known is None and (quick := self._quick()) and (known := quick.play(state)):
+        if known is None and (quick := self.tables_for()) and (known := quick.play(state)):
             if len(self._plays) >= PLAYED:
                 self._plays.clear()
             self._plays[id(state)] = known
@@ -159,7 +159,7 @@ class Game(Rulebook):
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""
-        quick = self._quick(len(states))
+        quick = self.tables_for(len(states))
         by_tables = quick.moves(states) if quick else [None] * len(states)
         return [self._moves(state) if moves is None else moves for state, moves in zip(states, by_tables, strict=True)]
 
@@ -178,7 +178,7 @@ class Game(Rulebook):
     def judge(self, state: GameState, move: Move | str) -> Verdict:
         """Return whether a move is legal, with every rule that blocks it."""
         move = self.move(move)
-        if (quick := self._quick()) and (explained := quick.reasons(state, move)) is not None:
+        if (quick := self.tables_for()) and (explained := quick.reasons(state, move)) is not None:
             return self._verdict(move, state, explained)
         question: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
         atoms = self._ask(["main.lp"], state, question)
@@ -191,7 +191,7 @@ class Game(Rulebook):
             return noted[1]
         if (played := self._plays.get(id(state))) is not None and move in played.moves:
             return played.charges(move)
-        if (quick := self._quick()) and (price := quick.charges(state, move)) is not None:
+        if (quick := self.tables_for()) and (price := quick.charges(state, move)) is not None:
             return price
         candidates: list[Fact] = [fact("generate"), Function("candidate", [move_symbol(move)])]  # others may be next
         atoms = self._ask(["main.lp"], state, candidates)
@@ -216,7 +216,7 @@ class Game(Rulebook):
 
     def idlers(self, state: GameState, kind: str) -> frozenset[str]:
         """Return the players to whom a kind of decision would leave nothing to choose, were it asked now."""
-        if (quick := self._quick()) and (idlers := quick.idlers(state, kind)) is not None:
+        if (quick := self.tables_for()) and (idlers := quick.idlers(state, kind)) is not None:
             return idlers
         without = (atom.arguments for atom in self._ask(["main.lp"], state, []) if atom.name == "no_part")
         return frozenset(player.name for player, asked in without if asked.name == kind)
@@ -241,7 +241,7 @@ class Game(Rulebook):
 
     def checks_of(self, states: Sequence[GameState]) -> list[tuple[Violation, ...]]:
         """Return for each of many states every rule that it breaks, and where."""
-        quick = self._quick(len(states))
+        quick = self.tables_for(len(states))
         by_tables = quick.violations(states) if quick else [None] * len(states)
         return [
             violations_of(self, self._broken(state) if broken is None else broken)
@@ -305,7 +305,7 @@ class Game(Rulebook):
 
     def _blocked_by(self, state: GameState, move: Move) -> tuple[str, ...]:
         """Return the rules that block a move, in their order, without working out what explains them."""
-        quick = self._quick()
+        quick = self.tables_for()
         if quick and quick.blocked(state, move) is False:
             return ()
         term = move_symbol(move)

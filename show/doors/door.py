@@ -16,6 +16,7 @@ from starlaw.solver.executor.chance import Chance, NoChance, RecordingChance
 from starlaw.solver.executor.events import Event, Ply, Transition
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Prospect
+from starlaw.solver.refusals import refusals
 from starlaw.solver.states.repair import nearest_legal
 from starlaw.solver.verdicts import Verdict
 
@@ -49,7 +50,7 @@ class Door:
     def decision(self, state: GameState, blocked: bool = False) -> dict[str, Any]:
         """Return whose decision it is, what it is about and the legal moves; a seat gets only moves of its own."""
         mine = self.seat in (None, state.decider)
-        verdicts = self.judge.candidates(state) if blocked and mine else () if blocked else None
+        verdicts = refusals(self.judge, state) if blocked and mine else () if blocked else None
         return self.decision_with(state, self.judge.moves(state) if mine else (), verdicts)
 
     def decision_with(

@@ -35,6 +35,7 @@ class Kind(NamedTuple):
 KINDS = {
     "moves": Kind(("legal",), ("candidate", "explain"), ("game", "decision")),
     "play": Kind(("legal", "charge", "idle"), ("candidate", "explain"), ("game", "decision")),
+    "refusals": Kind(("blocked",), ("candidate", "explain"), ("game", "decision")),
     "checks": Kind(("violation",), ("candidate", "explain", "generate"), ("game",)),
     "parts": Kind(("no_part",), ("candidate", "explain", "generate"), ("game",)),
     "reasons": Kind(("blocked", "evidence", "uses"), ("generate",), ()),

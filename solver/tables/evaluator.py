@@ -84,6 +84,10 @@ class TableEvaluator:
         return Reader(self.compiled("play"), self.encoder, self._held, kept.shelf(self._book, "play"))
 
     @cached_property
+    def _refusals(self) -> Reader:
+        return Reader(self.compiled("refusals"), self.encoder, self._held, kept.shelf(self._book, "refusals"))
+
+    @cached_property
     def _checks(self) -> Reader:
         return Reader(self.compiled("checks"), self.encoder, self._held, kept.shelf(self._book, "checks"))
 
@@ -110,6 +114,10 @@ class TableEvaluator:
             return None
         moves = tuple([each for each in said if type(each) is Move])
         return Played(state, moves, said if len(moves) < len(said) else (), IDLE in said)
+
+    def refusals(self, states: Sequence[GameState]) -> list[dict[str, list[str]] | None]:
+        """Return for each state the moves that answer its decision but are blocked, by text, each with the rules."""
+        return [said if said is None else _by_move(said) for said in self._refusals.read(states)]
 
     @property
     def atoms(self) -> Iterable[Atom]:
@@ -168,6 +176,13 @@ class TableEvaluator:
             self._looked_at = state, self._parts.read([state])[0]  # one step after the other asks about one state
         without = self._looked_at[1]
         return None if without is None else frozenset([player for player, asked in without if asked == kind])
+
+
+def _by_move(said: Iterable[tuple[str, str, str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for move, _, rule, _ in said:
+        found.setdefault(move, []).append(rule)
+    return found
 
 
 @cache

@@ -15,6 +15,8 @@ from starlaw.show.doors.door import Carried, Door
 from starlaw.show.doors.patches import patched
 from starlaw.show.doors.problems import problem_of
 from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.game import TABLES, judge_of
+from starlaw.solver.refusals import refusals, refusals_of
 from tests.judging import judge
 
 MOST = 400  # moves of a game
@@ -76,6 +78,19 @@ def test_a_move_that_draws_says_so_before(source: str) -> None:
         drawing[bool(move["draws"])] += 1
         assert not move["draws"] or carried.drawn
     assert all(drawing.values())
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("source", source_names())
+def test_refused_moves_are_the_same_on_tables_and_on_clingo(source: str) -> None:
+    quick = judge_of(source, evaluator=TABLES)
+    states = [state for state, _, _ in played(Door(quick), 9, 25)][::6]
+    for state, refused in zip(states, refusals_of(quick, states), strict=True):
+        by_clingo = [verdict for verdict in quick.candidates(state) if verdict.status != "legal"]
+        assert list(refusals(quick, state)) == by_clingo
+        assert {move: set(rules) for move, rules in refused.items()} == {v.move: set(v.blocked_by) for v in by_clingo}
+        shown = Door(quick).decision(state, blocked=True)["blocked"]
+        assert shown == [verdict.model_dump(mode="json") for verdict in by_clingo]
 
 
 def test_a_seat_makes_no_moves_of_others() -> None:
