@@ -106,7 +106,7 @@ class Game(Rulebook):
             for expansion in self.parts[1:]:
                 if expansion not in state.options.expansions:
                     raise InvalidInputError(f"options.expansions: {expansion} is missing")
-            self.ruleset.check_ids(state, self.content, (*self.content_facts, *self.universe_facts))
+            self.check_ids(state)
         except InvalidInputError as error:
             raise InvalidInputError(f"{where}: {error}") from None
         return state

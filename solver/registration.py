@@ -18,7 +18,6 @@ from starlaw.knowledge.readings import readings, settled_readings
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.atom_index import AtomIndex
 from starlaw.solver.declared.atoms_of_state import state_atoms
-from starlaw.solver.declared.ids import check_ids
 from starlaw.solver.declared.seat_view import seat_view
 from starlaw.solver.declared.state_from_atoms import restored
 from starlaw.solver.executor.chance import Chance
@@ -126,11 +125,6 @@ class Ruleset:
         for reading in readings(self.name).values():
             yield from (fact("may_read", reading.id, choice) for choice in reading.choices)
         yield from self.may_settle(content)
-
-    def check_ids(self, state: GameState, content: Any, facts: Sequence[Atom]) -> None:
-        """Raise an error for a name that the content, given with all facts that follow from it, does not know."""
-        check_ids(state, facts, self.may_sit(content))
-        self.checks(state, content)
 
     def state_facts(self, state: GameState) -> Iterable[Atom]:
         """Return what a state says beyond what is settled."""

@@ -84,7 +84,7 @@ def _fits(game: Game, value: Mapping[str, Any], path: str, new: Any) -> bool:
             others and len(others) == len(error.errors())
         )
     try:
-        game.ruleset.check_ids(state, game.content, (*game.content_facts, *game.universe_facts))
+        game.check_ids(state)
     except InvalidInputError as error:
         return UNKNOWN in str(error)
     return True

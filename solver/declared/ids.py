@@ -14,28 +14,40 @@ from starlaw.solver.session import Atom
 Named = tuple[str, str, Any]  # a path, the variable that stands there, and its value
 
 
-def check_ids(state: GameState, facts: Iterable[Atom], seats: Collection[str]) -> None:
-    """Raise an error for the first name in a state that its variable does not range over."""
-    kinds = type(state).kinds
-    held: dict[str, list[Atom]] = {}
-    for atom in facts:
-        held.setdefault(str(atom[0]), []).append(atom)
-    ranges: dict[str, Collection[Any] | None] = {"Seat": seats}
-    for path, variable, value in (*_seats(state), *_named(state)):
-        name = variable.rstrip("'")
-        if name not in ranges:
-            ranges[name] = _range(kinds.get(name, ""), held, state.seats)
-        known = ranges[name]
-        if known is not None and value not in known:
-            raise InvalidInputError(f"{path}: {value!r} is not in the content")
+class KnownIds:
+    """The names that the variables of a game's states range over, given all facts of its content; worked out once."""
+
+    def __init__(self, facts: Iterable[Atom], seats: Collection[str]) -> None:
+        self._seats = frozenset(seats)
+        self._held: dict[str, list[Atom]] = {}
+        for atom in facts:
+            self._held.setdefault(str(atom[0]), []).append(atom)
+        self._ranges: dict[tuple[str, tuple[str, ...]], frozenset[Any] | None] = {}
+
+    def check(self, state: GameState) -> None:
+        """Raise an error for the first name in a state that its variable does not range over."""
+        kinds, ranges = type(state).kinds, dict[str, frozenset[Any] | None](Seat=self._seats)
+        for path, variable, value in (*_seats(state), *_named(state)):
+            name = variable.rstrip("'")
+            if name not in ranges:
+                ranges[name] = self._range(kinds.get(name, ""), state.seats)
+            known = ranges[name]
+            if known is not None and value not in known:
+                raise InvalidInputError(f"{path}: {value!r} is not in the content")
+
+    def _range(self, conditions: str, seats: tuple[str, ...]) -> frozenset[Any] | None:
+        """Return the values under some conditions; nothing where the type of a field says it all."""
+        key = conditions, seats if "sits(X)" in conditions else ()
+        if key not in self._ranges:
+            self._ranges[key] = _range(conditions, self._held, seats) if conditions else None
+        return self._ranges[key]
 
 
 def _seats(state: GameState) -> Iterator[Named]:
     yield from (("seats", "Seat", seat) for seat in state.seats)
 
 
-def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> Collection[Any] | None:
-    """Return the values under some conditions; nothing where the type of a field says it all."""
+def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[str]) -> frozenset[Any]:
     values: set[Any] = set()
     for condition in filter(None, map(str.strip, conditions.split("|"))):
         if condition == "sits(X)":
@@ -48,7 +60,7 @@ def _range(conditions: str, held: Mapping[str, list[Atom]], seats: Collection[st
             place = parts.index("X")
             fixed = [(i, part) for i, part in enumerate(parts) if part not in ("_", "X")]
             values |= {a[1 + place] for a in held.get(name, ()) if all(str(a[1 + i]) == part for i, part in fixed)}
-    return values if conditions else None
+    return frozenset(values)
 
 
 def _named(state: GameState) -> Iterator[Named]:

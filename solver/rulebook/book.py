@@ -16,6 +16,7 @@ from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.shapes import shapes_in
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.declared.generation import beside
+from starlaw.solver.declared.ids import KnownIds
 from starlaw.solver.declared.words import changes
 from starlaw.solver.registration import Ruleset
 from starlaw.solver.session import Atom, Generated, Source, told
@@ -86,6 +87,15 @@ class Rulebook:
     def universe_facts(self) -> tuple[Atom, ...]:
         """What could be settled before any game."""
         return tuple(self.ruleset.universe_facts(self.content))
+
+    @cached_property
+    def _known_ids(self) -> KnownIds:
+        return KnownIds((*self.content_facts, *self.universe_facts), self.ruleset.may_sit(self.content))
+
+    def check_ids(self, state: GameState) -> None:
+        """Raise an error for a name in a state that the content does not know."""
+        self._known_ids.check(state)
+        self.ruleset.checks(state, self.content)
 
     def table_facts(self, options: Options, seats: Sequence[str]) -> Iterator[Atom]:
         """Yield what is settled before a game begins."""
