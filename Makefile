@@ -53,6 +53,7 @@ bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py
 	@$(BIN)/python benchmarks/evaluators.py
 	@$(BIN)/python benchmarks/ask.py
+	@$(BIN)/python benchmarks/http.py
 	@test -d build/elsewhere || { $(PYTHON) -m venv build/elsewhere && build/elsewhere/bin/pip install -q open_spiel chess; }
 	@build/elsewhere/bin/python benchmarks/elsewhere.py
 
