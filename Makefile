@@ -54,6 +54,7 @@ bench: $(READY)
 	@$(BIN)/python benchmarks/evaluators.py
 	@$(BIN)/python benchmarks/ask.py
 	@$(BIN)/python benchmarks/http.py
+	@$(BIN)/python benchmarks/doors.py
 	@test -d build/elsewhere || { $(PYTHON) -m venv build/elsewhere && build/elsewhere/bin/pip install -q open_spiel chess; }
 	@build/elsewhere/bin/python benchmarks/elsewhere.py
 

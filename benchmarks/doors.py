@@ -80,9 +80,8 @@ def pipelined(number: int, positions: int = 20) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure a door."""
+    """Measure the engine."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("door", choices=["engine"])
     parser.add_argument("-n", type=int, default=20_000, help="requests that are sent without waiting")
     given = parser.parse_args()
     for game in ("horizons", "mars_horizon"):

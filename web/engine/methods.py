@@ -207,7 +207,8 @@ class Methods:
 
         _need(params, "game", "name")
         judge = game(params["game"], expansions=tuple((params.get("options") or {}).get("expansions", ())))
-        given = {key: str(value) for key, value in params.get("given", {}).items()}
+        said = {True: "yes", False: "no"}
+        given = {k: said[v] if isinstance(v, bool) else str(v) for k, v in params.get("given", {}).items()}
         return answered(params["name"], judge, given, params.get("sources_only", False)).model_dump(mode="json")
 
 
