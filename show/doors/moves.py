@@ -2,7 +2,9 @@
 
 from typing import Any, NoReturn, cast
 
-from starlaw.knowledge.moves import Move, move_to_json
+from starlaw.knowledge.declarations import tree
+from starlaw.knowledge.moves import Argument, Move, move_to_json
+from starlaw.knowledge.naming import called
 from starlaw.knowledge.states import GameState
 from starlaw.show.words import words_of
 from starlaw.solver.executor.rules import Rules
@@ -16,10 +18,21 @@ def move_object(judge: Game, state: GameState, move: Move) -> dict[str, Any]:
     return {
         **move_to_json(move, judge.shapes),
         "words": words.choice(judge, state, move),
-        "parts": {parameter.key: words.called(judge, str(part)) for parameter, part in parts},
+        "parts": {parameter.key: _described(judge, state, part) for parameter, part in parts},
         "price": dict(judge.charges(state, move)),
         "draws": draws_of(judge, state, move),
     }
+
+
+def _described(judge: Game, state: GameState, part: Argument) -> str:
+    """Return a part of a move by its name, and what the state says of such a thing by names: its place, its kind."""
+    said = [words_of(judge.name).called(judge, str(part))]
+    for branch in tree(type(state)).branches:
+        thing = getattr(state, branch.name).get(part) if branch.each and part not in state.seats else None
+        for leaf in branch.tree.leaves if thing is not None else ():
+            value = None if leaf.method else getattr(thing, leaf.name)
+            said += [called(judge.names, value)] if leaf.telling.way == "says" and isinstance(value, str) else []
+    return ", ".join(said)
 
 
 class _Drawn(Exception):  # noqa: N818

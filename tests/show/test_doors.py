@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from starlaw.show.doors.patches import patched
 from starlaw.show.doors.problems import problem_of
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import TABLES, judge_of
+from starlaw.solver.loading import load_state
 from starlaw.solver.refusals import refusals, refusals_of
 from tests.judging import judge
 
@@ -64,6 +66,14 @@ def test_moves_have_labels_and_come_back_as_they_are(source: str) -> None:
             assert list(move) == ["text", "action", *keys, *LABELS]
             assert move["words"]
             assert list(move["parts"]) == keys
+
+
+def test_a_part_is_told_with_where_it_lies() -> None:
+    game, state = load_state(Path(__file__).parents[2] / "seeds/horizons/states/mid_game.json")
+    builds = [move for move in Door(game).decision(state)["moves"] if move["action"] == "build"]
+    world = json.loads(state.model_dump_json())["worlds"][builds[0]["world"]]
+    number, star = builds[0]["world"].removeprefix("w"), world["star"].removeprefix("s")
+    assert builds[0]["parts"]["world"] == f"world {number}, star {star}, {world['face']}"
 
 
 def test_no_part_of_a_move_is_named_as_its_labels_are() -> None:
