@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TYPES := build/types/starlaw
-FOLDERS := cli knowledge rules_asp seeds show solver web
+FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
 .PHONY: demo test test-all test-rest tables lint wheel mutants agreement soundness bench clean
 

@@ -2,7 +2,7 @@
 
 from setuptools import find_packages, setup
 
-FOLDERS = ("cli", "knowledge", "rules_asp", "seeds", "show", "solver", "web")
+FOLDERS = ("cli", "knowledge", "learning", "rules_asp", "seeds", "show", "solver", "web")
 FOUND = find_packages(include=[pattern for folder in FOLDERS for pattern in (folder, f"{folder}.*")])
 
 setup(

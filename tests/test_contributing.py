@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL))
 STEPS = re.findall(r"^\$ (.*)\n((?:(?!\$ |```).*\n)*)", PAGE, flags=re.MULTILINE)
-FOLDERS = ("cli", "knowledge", "rules_asp", "seeds", "show", "solver", "web")
+FOLDERS = ("cli", "knowledge", "learning", "rules_asp", "seeds", "show", "solver", "web")
 RUN = "import sys; sys.argv[0] = 'starlaw'; from starlaw.cli import main; main()"
 
 

@@ -8,7 +8,7 @@ from statistics import median
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("api", "cli", "knowledge", "show", "solver", "web")
+FOLDERS = ("api", "cli", "knowledge", "learning", "show", "solver", "web")
 MODULES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 GENERAL = (
     "Answer", "Atom", "Entry", "Kind", "Ply", "Reason", "Result", "Rule", "Step", "Sum", "Table", "Way", "Words",

@@ -20,7 +20,7 @@ def _hide(declared: Tree, state: GameState, seat: str, owner: str, value: dict[s
     for name, secret in declared.secrets.items():
         if secret.hidden(state, seat, owner):
             value[name] = _hidden(secret, value[name])
-            item = _item_model(declared.model.model_fields[name].annotation)
+            item = item_model(declared.model.model_fields[name].annotation)
             for part in value[name]["top"] if item and secret.open_items else ():
                 _hide(tree(item), state, seat, owner, part)
     for branch in declared.branches:
@@ -32,7 +32,7 @@ def _hide(declared: Tree, state: GameState, seat: str, owner: str, value: dict[s
                 _hide(branch.tree, state, seat, key if key in state.seats else owner, part)
 
 
-def _item_model(kind: Any) -> Any:
+def item_model(kind: Any) -> Any:
     """Return the model of a list's items, if they have one."""
     kind = plain(kind)
     item = plain(get_args(kind)[0]) if is_container(kind) and not is_mapping(kind) else None
@@ -41,8 +41,13 @@ def _item_model(kind: Any) -> Any:
 
 def _hidden(secret: Secret, value: Any) -> Any:
     """Return what is left of a hidden value: how many things there are, and those that lie open."""
-    if not isinstance(value, Sized) or isinstance(value, (str, dict)):
+    if not counts(value):
         return None
     if secret.open_items:
-        return {"top": list(value)[: secret.open_items], "hidden": len(value)}  # type: ignore[call-overload]
+        return {"top": list(value)[: secret.open_items], "hidden": len(value)}
     return {"hidden": len(value)}
+
+
+def counts(value: Any) -> bool:
+    """Tell whether a seat sees of a hidden value how many things there are."""
+    return isinstance(value, Sized) and not isinstance(value, (str, dict))
