@@ -21,7 +21,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the he
     "searching": ("find", "query"),
     "planning": ("plan",),
     "comparing": ("diff",),
-    "serving": ("engine",),
+    "serving": ("engine", "mcp"),
     "publishing": ("docs", "serve"),
     "programs": ("rules", "tables", "cache"),
 }

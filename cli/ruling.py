@@ -1,7 +1,7 @@
 """Commands that answer questions without a state: rulings, ruling."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,13 +23,14 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
 
     Example: starlaw rulings mars_horizon
     """
+    from starlaw.show.doors.known import rulings_shown
     from starlaw.show.layout import wrapped
     from starlaw.solver.questions.rulings import parameters_of
 
     judge = game_of_source(game, content)
     questions = judge.ruleset.rulings
     if json:
-        say_json([_shown(name, ruling, parameters_of(ruling, judge)) for name, ruling in questions.items()])
+        say_json(rulings_shown(judge))
         return
     if not questions:
         say(f"{game} answers no such questions yet")
@@ -55,20 +56,6 @@ def _say_topics(judge: "Game", json: bool) -> None:
         for name in names:
             say(wrapped(f"{name}: {known[name].question}", "  ", "      "))
     say("`starlaw rulings GAME` tells the parameters of each.")
-
-
-def _shown(name: str, ruling: Any, declared: Sequence[Any]) -> dict[str, Any]:
-    parameters = [
-        {
-            "name": p.name,
-            "means": p.means,
-            "default": p.default,
-            "one_of": None if p.one_of is None else list(p.one_of),
-            "admits": p.admits,
-        }
-        for p in declared
-    ]
-    return {"name": name, "question": ruling.question, "unit": ruling.unit, "parameters": parameters}
 
 
 def _told(value: object) -> str:

@@ -1,4 +1,4 @@
-"""The command that answers other programs: engine."""
+"""Commands that answer other programs over standard input and output: engine, mcp."""
 
 
 def engine() -> None:
@@ -15,3 +15,20 @@ def engine() -> None:
         sys.stdout.buffer.flush()
 
     Engine(write).serve(sys.stdin.fileno())
+
+
+def mcp() -> None:
+    """Answer assistants: the judge as tools of the Model Context Protocol, over standard input and output.
+
+    An assistant starts the command itself. It needs more packages: pip install 'starlaw[mcp]'.
+
+    Example: starlaw mcp
+    """
+    from starlaw.knowledge.errors import InvalidInputError
+
+    try:
+        from starlaw.web.assistants.serving import AssistantServer
+    except ModuleNotFoundError as error:
+        raise InvalidInputError(f"mcp needs {error.name}: pip install 'starlaw[mcp]'") from None
+
+    AssistantServer().run()

@@ -73,10 +73,11 @@ def validated(model: type[Model], value: Any, where: str) -> Model:
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        raise InvalidInputError(f"{where}: {_first_problem(error, value)}") from None
+        raise InvalidInputError(f"{where}: {first_problem(error, value)}") from None
 
 
-def _first_problem(error: ValidationError, value: Any) -> str:
+def first_problem(error: ValidationError, value: Any) -> str:
+    """Return the first thing that keeps a value from being a model, and how many more there are."""
     problems = error.errors(include_url=False, include_context=False)
     first = problems[0]
     field = _field(first["loc"], value)

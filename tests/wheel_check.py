@@ -31,6 +31,7 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["ruling", "horizons", "structure_price", "habitat=desert", "structure=colony"]),
         (0, ["docs", "build", "--out", str(place / "site")]),
         (2, ["serve", "--host", "no.invalid"]),
+        (2, ["mcp"]),  # since its packages are missing there
         (0, ["coverage", "horizons"]),
         (0, ["schema", "horizons"]),
         (0, ["new", "horizons", "--seed", "1", "-o", new]),

@@ -10,6 +10,7 @@ from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.search_answers import answers
 from starlaw.knowledge.search_confidence import ENOUGH, confidence
 from starlaw.show.doors.door import Door
+from starlaw.show.doors.known import values_said
 from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
 from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.solver.questions.ruling_answers import answered
@@ -110,12 +111,8 @@ def view(judge: Judged, asked: bodies.Question) -> Response:
 @router.post("/ruling")
 def ruling(judge: Judged, asked: bodies.RulingAsked) -> Response:
     """Answer a question with parameters by the rules."""
-    given = {key: _said(value) for key, value in asked.given.items()}
+    given = values_said(asked.given)
     return json_of(answered(asked.name, judge, given, asked.sources_only).model_dump(mode="json"))
-
-
-def _said(value: str | int | bool) -> str:
-    return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
 @router.post("/ask")

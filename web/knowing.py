@@ -4,12 +4,11 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from starlaw.knowledge.clauses import clauses_with_expansions, manifest
-from starlaw.knowledge.folders import source_names
+from starlaw.knowledge.clauses import clauses_with_expansions
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
+from starlaw.show.doors.known import games_shown, rulings_shown
 from starlaw.show.pictures import picture_of
-from starlaw.solver.questions.rulings import parameters_of
 from starlaw.solver.schemas import schemas
 from starlaw.version import VERSION
 from starlaw.web import bodies
@@ -22,9 +21,7 @@ router = APIRouter(prefix="/v1", responses=REFUSALS, tags=["knowledge"])
 @router.get("/games")
 def games() -> Response:
     """List the games."""
-    parts = {"title", "edition", "expands", "players"}
-    shown = [{"game": name, **manifest(name).model_dump(mode="json", include=parts)} for name in source_names()]
-    return json_of({"version": VERSION, "games": shown})
+    return json_of({"version": VERSION, "games": games_shown()})
 
 
 @router.get("/{game}/rules")
@@ -74,19 +71,7 @@ def all_schemas(judge: Judged) -> Response:
 @router.get("/{game}/rulings")
 def all_rulings(judge: Judged) -> Response:
     """List the questions that a game answers without a state, with their parameters."""
-    shown = [
-        {
-            "name": name,
-            "question": ruling.question,
-            "unit": ruling.unit,
-            "parameters": [
-                {"name": p.name, "means": p.means, "admits": p.admits, "default": p.default}
-                for p in parameters_of(ruling, judge)
-            ],
-        }
-        for name, ruling in judge.ruleset.rulings.items()
-    ]
-    return json_of(shown)
+    return json_of(rulings_shown(judge))
 
 
 @router.post("/{game}/picture", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

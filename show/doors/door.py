@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import digest
 from starlaw.show.doors.events import events_of
@@ -17,8 +18,12 @@ from starlaw.solver.executor.events import Event, Ply, Transition
 from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import Prospect
 from starlaw.solver.refusals import refusals
+from starlaw.solver.session import move_symbol
 from starlaw.solver.states.repair import nearest_legal
 from starlaw.solver.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from starlaw.solver.certainty.consequences import Determined
 
 Outcomes = Sequence[tuple[Fraction, Transition]]
 
@@ -90,6 +95,26 @@ class Door:
         violations = self.judge.check(self._known(state))
         broken = [v.model_dump(mode="json") | {"words": witness(self.judge, v)} for v in violations]
         return {"legal": not violations, "violations": broken}
+
+    def certainty(self, state: GameState, move: Any = None) -> "Determined":
+        """Return what the sources settle of a move, or of the state itself, whatever they leave open."""
+        from starlaw.solver.certainty.consequences import determined_moves, determined_state
+
+        known = self._known(state)
+        if move is None:
+            return determined_state(self.judge, known)
+        return determined_moves(self.judge, known, [self.judge.move(move)])[0]
+
+    def rests_on(self, state: GameState) -> tuple[Assumption, ...]:
+        """Return what the legal moves and their prices rest on that the sources do not give."""
+        from starlaw.solver.certainty.resting import prices_rest_on, together
+
+        if self.seat not in (None, state.decider):
+            return ()
+        known = self._known(state)
+        legal = [verdict for verdict in self.judge.candidates(known) if verdict.status == "legal"]
+        prices = prices_rest_on(self.judge, known, [move_symbol(self.judge.move(verdict.move)) for verdict in legal])
+        return together([*(verdict.assumptions for verdict in legal), *prices.values()])
 
     def score(self, state: GameState) -> dict[str, Any]:
         """Return the score as if the game ended now; to a seat, as far as it knows."""

@@ -203,12 +203,12 @@ class Methods:
 
     def ruling(self, params: Params) -> Any:
         """Answer a question with parameters."""
+        from starlaw.show.doors.known import values_said
         from starlaw.solver.questions.ruling_answers import answered
 
         _need(params, "game", "name")
         judge = game(params["game"], expansions=tuple((params.get("options") or {}).get("expansions", ())))
-        said = {True: "yes", False: "no"}
-        given = {k: said[v] if isinstance(v, bool) else str(v) for k, v in params.get("given", {}).items()}
+        given = values_said(params.get("given", {}))
         return answered(params["name"], judge, given, params.get("sources_only", False)).model_dump(mode="json")
 
 

@@ -1,0 +1,1 @@
+"""The judge as tools for assistants that speak the Model Context Protocol."""
