@@ -222,7 +222,7 @@ def test_bad_input_is_a_problem_and_the_server_goes_on(
 
 def test_nothing_but_the_protocol_is_written_even_after_a_line_that_is_no_json() -> None:
     hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"id": 1, "method": "initialize", "params": hello},
         {"method": "notifications/initialized"},
         {"id": 2, "method": "tools/call", "params": {"name": "games", "arguments": {}}},
