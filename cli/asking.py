@@ -1,5 +1,7 @@
 """Commands that answer questions about the rules: ask, interactions."""
 
+import re
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_LINES = 3  # of one sort below an answer; --json has all
 MOST_RULES = 12  # that a rule meets in one way; --json has all
+SIGNATURE = re.compile(r"[a-z]\w*/\d+")  # of a predicate, such as turn/1
 
 
 def ask(
@@ -269,31 +272,38 @@ def _say_witness(game: str, rule: str, other: str, output: Path | None, json: bo
 def _say_interactions(game: str, rule: str, json: bool) -> None:
     from starlaw.show.layout import wrapped
     from starlaw.show.phrases import listed, spoken
-    from starlaw.solver.questions.conditions import predicates
+    from starlaw.show.predicates import condition_in_words, predicate_in_words
+    from starlaw.solver.game import judge_of
     from starlaw.solver.rulebook.interactions import interactions as interactions_of
 
-    met = interactions_of(game, rule)
+    judge, met = judge_of(game), interactions_of(game, rule)
     if json:
         say_json(met.model_dump(mode="json"))
         return
     say(wrapped(met.sentence, f"{met.rule}: ", "  "))
     say(wrapped(", ".join(met.clauses), "  clauses: ", "    "))
     if met.moves:
-        say(wrapped(listed((spoken(move) for move in met.moves), "or"), "  can forbid the moves: ", "    "))
+        say(wrapped(listed((spoken(move) for move in met.moves), "or"), "  can forbid these moves: ", "    "))
     if met.state:
         say("  whether it does so depends on what a state says:")
-        known = predicates(game)
         for signature in met.state:
-            say(wrapped(known[signature].means.partition(": ")[2] or spoken(signature), "    ", "      "))
+            say(wrapped(predicate_in_words(judge, signature), "    ", "      "))
     for value in dict.fromkeys(exemption.value for exemption in met.exempted_by):
-        say(f"  it asks for {spoken(value.partition('/')[0])}, and does not apply where one of these gives that:")
+        means = predicate_in_words(judge, value)
+        say(
+            wrapped(
+                f"it asks otherwise, or nothing, where this holds: {means}. One of these makes it so:", "  ", "    "
+            )
+        )
         for way in (exemption for exemption in met.exempted_by if exemption.value == value):
-            say(wrapped(f"{'; '.join(way.by)} ({way.file}:{way.line})", "    ", "      "))
+            conditions = "; ".join(condition_in_words(judge, condition) for condition in way.by)
+            say(wrapped(f"- {conditions} ({way.file}:{way.line})", "    ", "      "))
     for how in dict.fromkeys(meeting.how for meeting in met.meets):
         meetings = [meeting for meeting in met.meets if meeting.how == how]
         say(f"  {how}:")
         for meeting in meetings[:MOST_RULES]:
-            by = ", ".join(meeting.by[:MOST_LINES]) + (", …" if len(meeting.by) > MOST_LINES else "")
+            links = (predicate_in_words(judge, link) if SIGNATURE.fullmatch(link) else link for link in meeting.by)
+            by = ", ".join([*islice(links, MOST_LINES), *["…"] * (len(meeting.by) > MOST_LINES)])
             say(wrapped(f"{meeting.rule}: {meeting.sentence} [{by}]", "    ", "      "))
         if len(meetings) > MOST_RULES:
             say(f"    … and {len(meetings) - MOST_RULES} more (--json)")

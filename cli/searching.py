@@ -200,10 +200,15 @@ def _say_found(judge: "Game", outcome: "FoundState", output: Any, json: bool) ->
 def _say_predicates(game: str, json: bool) -> None:
     """List what a condition can be about."""
     from starlaw.show.layout import wrapped
+    from starlaw.show.predicates import sentences
     from starlaw.solver.game import judge_of
     from starlaw.solver.questions.conditions import predicates
 
-    known = predicates(game).values()
+    worded = sentences(judge_of(game))
+    known = [
+        predicate if predicate.means else predicate._replace(means=worded.get(predicate.signature, ""))
+        for predicate in predicates(game).values()
+    ]
     shapes = {kind: [part.key for part in parts] for kind, parts in judge_of(game).shapes.items()}
     if json:
         say_json({"predicates": [predicate._asdict() for predicate in known], "moves": shapes})

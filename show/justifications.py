@@ -4,7 +4,7 @@ from clingo import Function, Number, Symbol, SymbolType, parse_term
 
 from starlaw.knowledge.rules import rules
 from starlaw.show.findings import answer_of, found
-from starlaw.show.templates import Templates, filled
+from starlaw.show.predicates import sentence_for
 from starlaw.solver.declared.state_programs import signatures
 from starlaw.solver.game import Game
 from starlaw.solver.rulebook.bodies import ANY
@@ -12,19 +12,18 @@ from starlaw.solver.rulebook.justification import JustificationLine
 from starlaw.solver.terms import in_words
 
 COUNTED = " instead of "  # in what changes from one number to another
-SHARED: Templates = {"total/2": "{0} has {1} point(s) in all", "seat/1": "{0} plays"}
 
 
 def line_in_words(judge: Game, line: JustificationLine) -> str:
     """Return one line of a tree: what holds or does not, and the rule that says so in its words."""
-    said = _told(judge, parse_term(line.atom), line.holds)
-    return f"{said}, by {line.rule}: {rules(judge.name)[line.rule].sentence}" if line.rule else said
+    sentence = _told(judge, parse_term(line.atom), line.holds)
+    return f"{sentence}, by {line.rule}: {rules(judge.name)[line.rule].sentence}" if line.rule else sentence
 
 
 def _told(judge: Game, atom: Symbol, holds: bool) -> str:
     signature = f"{atom.name}/{len(atom.arguments)}"
-    if signature in signatures(judge.state_model) and (said := _of_state(judge, atom, holds)):
-        return said
+    if signature in signatures(judge.state_model) and (sentence := _of_state(judge, atom, holds)):
+        return sentence
     if atom.match("answer", 1):
         return f"the answer is {answer_of(judge, atom.arguments[0])}"
     if atom.match("finding", 2):
@@ -32,9 +31,8 @@ def _told(judge: Game, atom: Symbol, holds: bool) -> str:
     if atom.match("points", 4) and atom.arguments[1].type is SymbolType.String:
         player, rule, what, number = atom.arguments
         return f"{in_words(player, judge.names)} gets {number} for {found(judge, rule.string, [what])}"
-    template = SHARED.get(signature)
-    said = filled(judge, template, atom) if template else _in_parts(judge, atom)
-    return said if holds else f"this does not hold: {said}"
+    sentence = sentence_for(judge, atom) or _in_parts(judge, atom)
+    return sentence if holds else f"this does not hold: {sentence}"
 
 
 def _of_state(judge: Game, atom: Symbol, holds: bool) -> str:

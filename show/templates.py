@@ -77,5 +77,13 @@ class _Filled(Formatter):
 
     def vformat(self, format_string: str, args: Any, kwargs: Any) -> str:
         """Return the filled template; things with (s) are several unless there is one."""
-        text = super().vformat(format_string, args, kwargs)
-        return re.sub(r"\b(\d+) ([\w -]+)\(s\)", lambda m: several(int(m[1]), m[2]), text)
+        return in_number(super().vformat(format_string, args, kwargs))
+
+
+def in_number(text: str) -> str:
+    """Return a text in which things with (s) after a number are several, unless there is one.
+
+    >>> in_number("1 step(s) and 2 ship(s)")
+    '1 step and 2 ships'
+    """
+    return re.sub(r"\b(\d+) ([\w -]+?)\(s\)", lambda match: several(int(match[1]), match[2]), text)

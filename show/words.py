@@ -50,6 +50,9 @@ class Words(Protocol):
     def findings(self, judge: Game) -> Mapping[str, str]:
         """Return the sentence for what a ruling or a score found, by the rule and the term's name and size."""
 
+    def predicates(self, judge: Game) -> Mapping[str, str]:
+        """Return the sentence for what rules work out, by a pattern such as "at_home(Player, World)"."""
+
     def hidden(self, judge: Game, ply: Ply, player: str | None) -> Hidden:
         """Return what a player may not know of a move and what it did."""
 
@@ -98,6 +101,7 @@ PLAIN: Mapping[str, Callable[..., Any]] = {
     "called": lambda judge, thing: called(judge.names, thing),
     "witnesses": lambda judge: {},
     "findings": lambda judge: {},
+    "predicates": lambda judge: {},
     "hidden": lambda judge, ply, player: {},  # where everybody sees all
     "because": lambda judge, ply: "",  # where the rules play no seat
     "seen": lambda judge, state, player: state,  # where nothing is hidden, or the board leaves it out

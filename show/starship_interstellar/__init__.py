@@ -4,7 +4,20 @@ from starlaw.show.starship_interstellar.board import board, reference
 from starlaw.show.starship_interstellar.findings import findings
 from starlaw.show.starship_interstellar.hall import because
 from starlaw.show.starship_interstellar.moves import about, called, choice, hidden
+from starlaw.show.starship_interstellar.predicates import predicates
 from starlaw.show.starship_interstellar.prices import price
 from starlaw.show.starship_interstellar.witnesses import witnesses
 
-__all__ = ["about", "because", "board", "called", "choice", "findings", "hidden", "price", "reference", "witnesses"]
+__all__ = [
+    "about",
+    "because",
+    "board",
+    "called",
+    "choice",
+    "findings",
+    "hidden",
+    "predicates",
+    "price",
+    "reference",
+    "witnesses",
+]

@@ -89,8 +89,9 @@ def _reason(book: Book, node: _Node) -> JustificationLine:
     if node.step is None:
         return line
     statement = node.step.statement
-    rule = next(iter(sorted(statement.rules)), "")
-    clauses = rules(book.name)[rule].clauses if rule else ()
+    known = rules(book.name)
+    rule = next((rule for rule in sorted(statement.rules) if rule in known), "")  # others are names of questions
+    clauses = known[rule].clauses if rule else ()
     return evolve(line, rule=rule, clauses=clauses, where=f"{statement.file}:{statement.line}")
 
 
