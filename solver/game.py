@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Any
 from clingo import Function, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
-from starlaw.knowledge.file_reading import parse_json, validated
 from starlaw.knowledge.folders import lineage
-from starlaw.knowledge.moves import Move, in_shape, move_from_json
+from starlaw.knowledge.moves import Move
 from starlaw.knowledge.packs import DEFAULT
-from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import digest
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
+from starlaw.solver.input_reading import InputReader
 from starlaw.solver.judgements import score_of, verdict_of, violations_of
 from starlaw.solver.registration import Ruleset, ruleset
 from starlaw.solver.rulebook.alone import shown_alone
-from starlaw.solver.rulebook.book import Rulebook
-from starlaw.solver.session import Atom, Fact, Generated, answer, fact, move_symbol, symbol_move
+from starlaw.solver.session import Fact, Generated, answer, fact, move_symbol, symbol_move
 from starlaw.solver.verdicts import Score, Verdict, Violation
 
 if TYPE_CHECKING:
@@ -35,7 +33,7 @@ PLAYED = 500  # states of which it is remembered what tables said
 MANY = 100  # questions after which tables pay, since clingo answers as many in the time that tables take to make
 
 
-class Game(Rulebook):
+class Game(InputReader):
     """One game with one content pack. Every answer comes from the rules, every effect from the executor.
 
     The evaluator clingo solves each state anew and is the reference; tables are ground once for all states. Both say
@@ -50,7 +48,6 @@ class Game(Rulebook):
         self._asked = 0
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._plays: dict[int, Played] = {}
-        self._values_known: dict[tuple[Atom, ...], Mapping[str, tuple[str | int, ...]]] = {}
         self._watched: GameState | None = None
         self._seen: tuple[Violation, ...] | None = None  # what it breaks
         self._trace: Generated | None = None
@@ -68,48 +65,9 @@ class Game(Rulebook):
         """Return a starting state; draws come from the seed, or from a chance of the caller's."""
         return self.set_up(self.options(players, readings), chance or SeededChance(0 if seed is None else seed)).state
 
-    def options(self, players: int, readings: Mapping[str, str] | None = None) -> Options:
-        """Return the options of a game with this content, readings checked; `errata` off plays by what was printed."""
-        picked = dict(readings or {})
-        errata = picked.pop("errata", "on")
-        if errata not in ("on", "off"):
-            raise InvalidInputError(f"errata: expected on or off, got {errata!r}")
-        chosen_readings(self.name, picked)
-        if not 1 <= players <= 9:
-            raise InvalidInputError(f"players: expected a small number, got {players}")
-        expansions = self.parts[1:]
-        return Options(
-            players=players,
-            expansions=expansions,
-            errata=errata == "on",
-            readings=picked,
-            content=self.content.pack,
-        )
-
     def set_up(self, options: Options, chance: Chance) -> Transition:
         """Return the table before the first move, and what was drawn for it."""
         return self.ruleset.set_up(options, self.content, chance)
-
-    def state(self, value: Any, where: str = "state") -> GameState:
-        """Return a JSON value as a state of this game; every id in it exists."""
-        state = validated(self.ruleset.state_model, value, where)
-        try:
-            chosen_readings(self.name, state.options.readings)
-            if state.options.content != self.content.pack:
-                raise InvalidInputError(
-                    f"options.content: the state is for content {state.options.content!r}, not {self.content.pack!r}; "
-                    "pass its file with --content"
-                )
-            for expansion in state.options.expansions:
-                if expansion not in self.parts[1:]:
-                    raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
-            for expansion in self.parts[1:]:
-                if expansion not in state.options.expansions:
-                    raise InvalidInputError(f"options.expansions: {expansion} is missing")
-            self.check_ids(state)
-        except InvalidInputError as error:
-            raise InvalidInputError(f"{where}: {error}") from None
-        return state
 
     # --- Judging ---
 
@@ -255,28 +213,6 @@ class Game(Rulebook):
         """Return the score of a state as if the game ended now."""
         return score_of(self._ask(["score.lp"], state, []), state.seats)
 
-    # --- Moves ---
-
-    @cached_property
-    def values(self) -> Mapping[str, tuple[str | int, ...]]:
-        """The admissible values of each type of parameter, with all seats taken."""
-        seats = self.ruleset.may_sit(self.content)
-        return self._values_with(self.settled(self.options(len(seats)), seats))
-
-    def _values_with(self, fixed: Iterable[Atom]) -> Mapping[str, tuple[str | int, ...]]:
-        return _values(answer(self.files("inputs.lp", "actions.lp"), fixed))
-
-    def move(self, move: Move | str | Mapping[str, Any], such_as: str = "") -> Move:
-        """Return a move given as text, JSON object or move; its action exists and has the right parts.
-
-        An error shows a move such as might have been meant.
-        """
-        if isinstance(move, Move):
-            return in_shape(move, self.shapes)
-        if isinstance(move, str) and move.lstrip().startswith("{"):
-            move = parse_json(move, "move")
-        return move_from_json(move, self.shapes, such_as)
-
     # --- Carrying out ---
 
     def apply(
@@ -350,30 +286,7 @@ class Game(Rulebook):
         return atoms
 
     def _verdict(self, move: Move, state: GameState, atoms: Iterable[Symbol]) -> Verdict:
-        return verdict_of(self, move, state.options.readings, atoms, lambda: self._strangers(move, state))
-
-    def _strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
-        """Return the parts of a move that do not exist at this table."""
-        known = self.values_at(state)
-        parts = zip(move.arguments, self.shapes[move.name], strict=True)
-        return tuple(
-            f"{part} is no {what.type.replace('_', ' ')}" for part, what in parts if part not in known[what.type]
-        )
-
-    def values_at(self, state: GameState) -> Mapping[str, tuple[str | int, ...]]:
-        """Return the admissible values of each type of parameter at the table of a state."""
-        settled = tuple(self.table_facts(state.options, state.seats))
-        if settled not in self._values_known:
-            self._values_known[settled] = self._values_with((*self.content_facts, *settled))
-        return self._values_known[settled]
-
-
-def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
-    by_kind: dict[str, list[Symbol]] = {}
-    for atom in atoms:
-        if atom.name == "value":
-            by_kind.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
-    return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(by_kind.items())}
+        return verdict_of(self, move, state.options.readings, atoms, lambda: self.strangers(move, state))
 
 
 def _broken(atoms: Iterable[Symbol]) -> Iterator[tuple[str, str]]:

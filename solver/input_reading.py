@@ -1,0 +1,109 @@
+"""What callers hand to a game: options, states and moves, read and checked against its rules and its content."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from clingo import Function, Symbol
+
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import parse_json, validated
+from starlaw.knowledge.moves import Move, in_shape, move_from_json
+from starlaw.knowledge.packs import DEFAULT
+from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.states import GameState, Options
+from starlaw.solver.registration import Ruleset
+from starlaw.solver.rulebook.book import Rulebook
+from starlaw.solver.session import Atom, answer, symbol_move
+
+Values = Mapping[str, tuple[str | int, ...]]  # by the type of a parameter
+
+
+class InputReader(Rulebook):
+    """Reads options, states and moves; an error says what was expected and what came."""
+
+    def __init__(self, rules_of: Ruleset, content: str = DEFAULT) -> None:
+        super().__init__(rules_of, content)
+        self._values_known: dict[tuple[Atom, ...], Values] = {}
+
+    def options(self, players: int, readings: Mapping[str, str] | None = None) -> Options:
+        """Return the options of a game with this content, readings checked; `errata` off plays by what was printed."""
+        picked = dict(readings or {})
+        errata = picked.pop("errata", "on")
+        if errata not in ("on", "off"):
+            raise InvalidInputError(f"errata: expected on or off, got {errata!r}")
+        chosen_readings(self.name, picked)
+        if not 1 <= players <= 9:
+            raise InvalidInputError(f"players: expected a small number, got {players}")
+        expansions = self.parts[1:]
+        return Options(
+            players=players,
+            expansions=expansions,
+            errata=errata == "on",
+            readings=picked,
+            content=self.content.pack,
+        )
+
+    def state(self, value: Any, where: str = "state") -> GameState:
+        """Return a JSON value as a state of this game; every id in it exists."""
+        state = validated(self.ruleset.state_model, value, where)
+        try:
+            chosen_readings(self.name, state.options.readings)
+            if state.options.content != self.content.pack:
+                raise InvalidInputError(
+                    f"options.content: the state is for content {state.options.content!r}, not {self.content.pack!r}; "
+                    "pass its file with --content"
+                )
+            for expansion in state.options.expansions:
+                if expansion not in self.parts[1:]:
+                    raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
+            for expansion in self.parts[1:]:
+                if expansion not in state.options.expansions:
+                    raise InvalidInputError(f"options.expansions: {expansion} is missing")
+            self.check_ids(state)
+        except InvalidInputError as error:
+            raise InvalidInputError(f"{where}: {error}") from None
+        return state
+
+    @cached_property
+    def values(self) -> Values:
+        """The admissible values of each type of parameter, with all seats taken."""
+        seats = self.ruleset.may_sit(self.content)
+        return self._values_with(self.settled(self.options(len(seats)), seats))
+
+    def _values_with(self, fixed: Iterable[Atom]) -> Values:
+        return _values(answer(self.files("inputs.lp", "actions.lp"), fixed))
+
+    def move(self, move: Move | str | Mapping[str, Any], such_as: str = "") -> Move:
+        """Return a move given as text, JSON object or move; its action exists and has the right parts.
+
+        An error shows a move such as might have been meant.
+        """
+        if isinstance(move, Move):
+            return in_shape(move, self.shapes)
+        if isinstance(move, str) and move.lstrip().startswith("{"):
+            move = parse_json(move, "move")
+        return move_from_json(move, self.shapes, such_as)
+
+    def values_at(self, state: GameState) -> Values:
+        """Return the admissible values of each type of parameter at the table of a state."""
+        settled = tuple(self.table_facts(state.options, state.seats))
+        if settled not in self._values_known:
+            self._values_known[settled] = self._values_with((*self.content_facts, *settled))
+        return self._values_known[settled]
+
+    def strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
+        """Return the parts of a move that do not exist at this table."""
+        known = self.values_at(state)
+        parts = zip(move.arguments, self.shapes[move.name], strict=True)
+        return tuple(
+            f"{part} is no {what.type.replace('_', ' ')}" for part, what in parts if part not in known[what.type]
+        )
+
+
+def _values(atoms: Iterable[Symbol]) -> dict[str, tuple[str | int, ...]]:
+    by_kind: dict[str, list[Symbol]] = {}
+    for atom in atoms:
+        if atom.name == "value":
+            by_kind.setdefault(atom.arguments[0].name, []).append(atom.arguments[1])
+    return {kind: symbol_move(Function("of", sorted(values))).arguments for kind, values in sorted(by_kind.items())}
