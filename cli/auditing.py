@@ -65,22 +65,24 @@ def audit(
 
 
 def _say_states(report: "StateAudit") -> None:
+    from starlaw.knowledge.naming import several
     from starlaw.show.layout import wrapped
+    from starlaw.show.phrases import listed
 
-    say(f"{report.states} states of play, {report.candidates} claims that held in all of them")
-    say("  " + ", ".join(f"{number} {form}s" for form, number in report.forms.items()))
-    say(f"  {report.unbroken} cannot be broken by a legal state")
-    say(f"  {report.not_told} are judged: the sources do not tell them")
-    say(f"  {len(report.open)} are undecided within the bounds")
-    say(f"  {report.left_claims} are broken by {len(report.left)} legal states and left to judge")
-    say(f"  {report.checks} of those found before became checks")
+    forms = listed(several(number, form) for form, number in report.forms.items())
+    say(wrapped(f"In all of {report.states} states of play {report.candidates} claims held: {forms}.", "", "  "))
+    say(f"  {report.unbroken} claims cannot be broken by a legal state.")
+    say(f"  {report.not_told} claims were judged before: the sources do not tell them.")
+    say(f"  {len(report.open)} claims are undecided within the bounds.")
+    say(f"  {report.left_claims} claims are left to judge; {several(len(report.left), 'legal state')} break them.")
+    say(f"  {report.checks} claims found before have become checks.")
     for place, broken in enumerate(report.left, start=1):
         say(wrapped(f"{broken.claim} (seen {broken.seen} times)", f"{place}. ", "     "))
         for claim in broken.breaks[:MOST_CLAIMS]:
             say(wrapped(claim, "   also ", "     "))
         if len(broken.breaks) > MOST_CLAIMS:
             say(f"   … and {len(broken.breaks) - MOST_CLAIMS} more (--json)")
-        say("   a first turn, but:")
+        say("   A state that breaks it is the first turn of a game, but for this:")
         for change in broken.changes or ("what no rule tells apart",):
             say(wrapped(change, "     ", "       "))
     say(wrapped(report.bounds, "searched: ", "  "))

@@ -152,17 +152,22 @@ def _told(judge: "Game", outcomes: "Iterable[tuple[Fraction, Transition]]") -> l
 
 
 def _say_forecast(forecast: "Forecast", legality: Legality, json: bool) -> None:
+    from starlaw.show.layout import wrapped
+    from starlaw.show.phrases import listed, spoken
+
     if json:
         ends = {end: str(chance) for end, chance in forecast.ends.items()}
         losses = {side: {what: str(number) for what, number in lost.items()} for side, lost in forecast.losses.items()}
         say_json({"policy": dict(forecast.policy), "ends": ends, "losses": losses} | legality.shown)
         return
-    say("policy: " + ", ".join(f"{name}={choice}" for name, choice in forecast.policy.items()))
+    policy = ", ".join(f"{name}={choice}" for name, choice in forecast.policy.items())
+    say(wrapped(policy, "if all sides keep to this policy (--policy): ", "  "))
     for end, chance in forecast.ends.items():
         if chance:
             say(f"{float(chance):8.3%}  {end.replace('_', ' ')}")
     for side, lost in forecast.losses.items():
-        say(f"{side} lose on average " + ", ".join(f"{float(number):.3f} {what}" for what, number in lost.items()))
+        lost_on_average = listed(f"{float(number):.3f} {spoken(what)}" for what, number in lost.items())
+        say(f"{side} lose {lost_on_average} on average")
 
 
 def replay(

@@ -94,7 +94,7 @@ def route(
     """
     from starlaw.cli.output import finish, say_json
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.show.words import words_of
+    from starlaw.knowledge.naming import called
     from starlaw.solver.game import game as find_game
 
     judge, shown = _loaded(find_game(game, content), state, content, None, None)
@@ -102,41 +102,48 @@ def route(
     mover = player or shown.decider or seats[0]
     if mover not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {mover!r}")
-    found = judge.ruleset.route(shown, judge, start, goal, mover, _pieces([*(piece or ()), *(ship or ())]) or None)
+    cheapest = judge.ruleset.route(shown, judge, start, goal, mover, _pieces([*(piece or ()), *(ship or ())]) or None)
     if json:
-        say_json(None if found is None else found.model_dump(mode="json", exclude_none=True))
-    elif found is None:
-        say(f"no way leads from {start} to {goal}")
+        say_json(None if cheapest is None else cheapest.model_dump(mode="json", exclude_none=True))
+    elif cheapest is None:
+        say(f"no way leads from {called(judge.names, start)} to {called(judge.names, goal)}")
     else:
-        _say_route(found, words_of(judge.name).price)
-    finish(0 if found is not None else 1)
+        _say_route(judge, cheapest)
+    finish(0 if cheapest is not None else 1)
 
 
-def _say_route(found: "Route", price: "Callable[[Mapping[str, int]], str]") -> None:
+def _say_route(judge: "Game", route: "Route") -> None:
     """Print a route with what each leg costs and why, and its risks where it can fail."""
-    from starlaw.show.phrases import listed, several, spoken
+    from starlaw.knowledge.naming import called, several
+    from starlaw.show.layout import wrapped
+    from starlaw.show.phrases import listed
+    from starlaw.show.words import words_of
 
-    pieces = listed(f"{number} {spoken(kind)}" for kind, number in found.pieces.items())
-    say(f"{found.player}, {pieces}: {several(len(found.legs), 'action')}, {price(found.costs)}")
-    for number, leg in enumerate(found.legs, start=1):
-        risk = f", succeeds with probability {leg.succeeds}" if leg.succeeds is not None else ""
-        say(f"  {number}. {leg.start} to {leg.end} for {price(leg.costs)}{risk}: {' '.join(leg.moves)}")
+    names, price = judge.names, words_of(judge.name).price
+    pieces = listed(several(number, called(names, kind)) for kind, number in route.pieces.items())
+    actions = several(len(route.legs), "action")
+    say(f"{called(names, route.player)} moves {pieces} in {actions} for {price(route.costs)}:")
+    for number, leg in enumerate(route.legs, start=1):
+        risk = f", which succeeds with probability {leg.succeeds}" if leg.succeeds is not None else ""
+        way = f"from {called(names, leg.start)} to {called(names, leg.end)}"
+        line = f"{way} for {price(leg.costs)}{risk}: {' '.join(leg.moves)}"
+        say(wrapped(line, f"  {number}. ", "     "))
         for reason in leg.reasons:
             say(f"     {reason}")
-    if found.arrives is not None:
-        say(f"  arrives with probability {found.arrives}")
+    if route.arrives is not None:
+        say(f"  all of it succeeds with probability {route.arrives}")
 
 
 def _pieces(options: list[str]) -> dict[str, int]:
     from starlaw.knowledge.errors import InvalidInputError
 
-    found: dict[str, int] = {}
+    pieces: dict[str, int] = {}
     for option in options:
         kind, equals, number = (part.strip() for part in option.partition("="))
         if not equals or not number.isdigit() or not 1 <= int(number) <= 9:
             raise InvalidInputError(f"--piece: expected KIND=N, such as cruiser=2, got {option!r}")
-        found[kind] = int(number)
-    return found
+        pieces[kind] = int(number)
+    return pieces
 
 
 def _loaded(judge: "Game", path: str, content: str, players: int | None, seed: int | None) -> "tuple[Game, GameState]":

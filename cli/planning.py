@@ -114,7 +114,7 @@ def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan", assume
             say(wrapped(event, "       hoping for: ", "         "))
         for until in sorted({wait.until for wait in step.waits}):
             rules = ", ".join(wait.rule for wait in step.waits if wait.until == until)
-            say(wrapped(f"{until}. ({rules})", "       waits for ", "         "))
+            say(wrapped(f"waits for move {until} ({rules})", "       ", "         "))
     if plan.chance is not None and plan.chance < 1:
         least = "at least " if plan.chance_is == "at_least" else ""
         say(f"chance that these moves lead there: {least}{float(plan.chance):.1%}")

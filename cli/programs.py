@@ -51,6 +51,8 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
 
     Example: starlaw tables horizons
     """
+    from starlaw.knowledge.naming import several
+    from starlaw.show.layout import wrapped
     from starlaw.solver.game import game as find_game
     from starlaw.solver.tables.report import report
 
@@ -58,13 +60,13 @@ def tables(game: GameName, added: With = None, content: Content = "default", jso
     if json:
         say_json(figures)
         return
-    say(
-        f"{figures['game']}: ground in {figures['seconds']:.1f} s, {figures['inputs']} inputs, {figures['rules']} rules"
-    )
-    say("  rules by head: " + ", ".join(f"{name} {number}" for name, number in figures["largest"].items()))
+    ground = f"{figures['inputs']} inputs and {figures['rules']} ground rules"
+    say(f"The rules of {figures['game']} were ground in {figures['seconds']:.1f} s to {ground}.")
+    largest = ", ".join(f"{name} {number}" for name, number in figures["largest"].items())
+    say(wrapped(largest, "  ground rules by what they derive: ", "    "))
     for name, table in figures["tables"].items():
-        size = f"{table['slots']} slots, {table['literals']} literals, {table['sums']} sums"
-        say(f"  {name}: {table['levels']} levels, {size}, {table['bytes'] / 1e6:.1f} MB")
+        counts = [several(table[f"{part}s"], part) for part in ("level", "slot", "literal", "sum")]
+        say(f"  table of {name}: {', '.join(counts)}, {table['bytes'] / 1e6:.1f} MB")
 
 
 def cache(
@@ -77,6 +79,7 @@ def cache(
     """
     from starlaw.knowledge.caching import cache_folder
     from starlaw.knowledge.keeping import forget
+    from starlaw.knowledge.naming import several
     from starlaw.solver.tables import cache as kept
 
     removed = kept.clear() if clear else 0
@@ -89,7 +92,7 @@ def cache(
         files = [{"name": entry.file.name, "bytes": entry.size, "narrowed": entry.narrowed} for entry in entries]
         say_json(shown | {"files": files})
         return
-    say(f"{place or 'no folder'}: {len(entries)} tables" + (f", {removed} removed" if clear else ""))
+    say(f"{place or 'no folder'}: {several(len(entries), 'table')}" + (f", {removed} removed" if clear else ""))
     for entry in entries:
-        narrowed = f", narrowed to {entry.narrowed} decisions or games" if entry.narrowed else ""
+        narrowed = f", narrowed to {several(entry.narrowed, 'kind')} of decisions or games" if entry.narrowed else ""
         say(f"  {entry.size / 1e6:6.1f} MB  {entry.file.name}{narrowed}")

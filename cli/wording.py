@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from starlaw.cli.certainty import SIGN
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses
-from starlaw.knowledge.naming import called
+from starlaw.knowledge.naming import called, several
 from starlaw.knowledge.rules import rules
 from starlaw.show.evidence import findings
 from starlaw.show.findings import points_for
 from starlaw.show.justifications import line_in_words
 from starlaw.show.layout import wrapped
-from starlaw.show.phrases import listed, several
+from starlaw.show.phrases import listed
 from starlaw.show.words import assumption_in_words
 from starlaw.solver.game import Game
 from starlaw.solver.terms import in_words

@@ -1,4 +1,4 @@
-"""What people call the things of a content pack, by their ids: the name or title that a pack gives them."""
+"""What people call things: the name or title that a content pack gives an id, with its article or a number."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 Names = Mapping[str, str]  # by id
 _ID = re.compile(r"[a-z][a-z0-9_]*")
+_COUNTED = re.compile(r"\b(\d+) ([^\W\d]+(?:[ -][^\W\d]+)*)\(s\)")
 
 
 def names_in(content: Any) -> dict[str, str]:
@@ -55,6 +56,30 @@ def a(thing: str) -> str:
     ('a ship', 'an energy collector')
     """
     return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
+
+
+def several(number: int, thing: str) -> str:
+    """Return so many things.
+
+    >>> several(1, "colony"), several(2, "colony"), several(3, "red cube"), several(2, "die")
+    ('1 colony', '2 colonies', '3 red cubes', '2 dice')
+    """
+    if number == 1:
+        return f"1 {thing}"
+    if thing.endswith("die"):
+        return f"{number} {thing[:-2]}ice"
+    if thing.endswith("y") and thing[-2] not in "aeiou":
+        return f"{number} {thing[:-1]}ies"
+    return f"{number} {thing}s"
+
+
+def in_number(text: str) -> str:
+    """Return a text in which things with (s) after a number are several, unless there is one.
+
+    >>> in_number("1 step(s), 2 red ship(s) at world 1")
+    '1 step, 2 red ships at world 1'
+    """
+    return _COUNTED.sub(lambda match: several(int(match[1]), match[2]), text)
 
 
 def named(names: Names, text: str, things: Iterable[object] = ()) -> str:

@@ -11,9 +11,8 @@ from itertools import chain
 
 from clingo import Symbol, SymbolType
 
-from starlaw.knowledge.naming import called
+from starlaw.knowledge.naming import called, in_number
 from starlaw.show.phrases import listed, spoken
-from starlaw.show.templates import in_number
 from starlaw.show.words import words_of
 from starlaw.solver.game import Game
 from starlaw.solver.rulebook.bodies import ANY

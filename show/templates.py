@@ -12,9 +12,8 @@ from typing import Any
 
 from clingo import Symbol, SymbolType
 
-from starlaw.knowledge.naming import a, called
+from starlaw.knowledge.naming import a, called, in_number
 from starlaw.knowledge.states import GameState
-from starlaw.show.phrases import several
 from starlaw.solver.declared.words import decision_words
 from starlaw.solver.game import Game
 
@@ -78,12 +77,3 @@ class _Filled(Formatter):
     def vformat(self, format_string: str, args: Any, kwargs: Any) -> str:
         """Return the filled template; things with (s) are several unless there is one."""
         return in_number(super().vformat(format_string, args, kwargs))
-
-
-def in_number(text: str) -> str:
-    """Return a text in which things with (s) after a number are several, unless there is one.
-
-    >>> in_number("1 step(s) and 2 ship(s)")
-    '1 step and 2 ships'
-    """
-    return re.sub(r"\b(\d+) ([\w -]+?)\(s\)", lambda match: several(int(match[1]), match[2]), text)

@@ -55,17 +55,17 @@ def removable(game: str) -> list[Statement]:
 
 def _used(statements: Iterable[Statement]) -> set[str]:
     """Return the predicates that the bodies of statements look at."""
-    found: set[str] = set()
+    looked_at: set[str] = set()
 
     class Reader(ast.Transformer):
         def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:  # noqa: N802
-            found.add(signature(str(node)))
+            looked_at.add(signature(str(node)))
             return node
 
     for statement in statements:
         for literal in statement.node.body:
             Reader().visit(literal)
-    return found
+    return looked_at
 
 
 class Comparison(NamedTuple):

@@ -36,9 +36,9 @@ def changed_rules(changes: Mapping[Path, str]) -> Iterator[Path]:
 
 def game_with(root: Path, game: str, evaluator: str = CLINGO) -> Game:
     """Return a game that is judged by other rules."""
-    found = Game(judge_of(game).ruleset, evaluator=evaluator)
-    found.folder = root / game
-    return found
+    judge = Game(judge_of(game).ruleset, evaluator=evaluator)
+    judge.folder = root / game
+    return judge
 
 
 def taking_part(game: str, statements: Sequence[Statement], jobs: int) -> dict[str, frozenset[int]]:
@@ -53,15 +53,15 @@ def taking_part(game: str, statements: Sequence[Statement], jobs: int) -> dict[s
 
 def _traced(game: str, root: Path, name: str) -> tuple[str, frozenset[int]]:
     """Return the statements that take part in one case; rules without choices are settled once they are ground."""
-    found: set[int] = set()
+    at_work: set[int] = set()
     grounded = session.control_with
 
     def noting(*arguments: Any, **named: Any) -> clingo.Control:
         control = grounded(*arguments, **named)
-        found.update(atom.symbol.arguments[0].number for atom in control.symbolic_atoms.by_signature(MARK, 1))
+        at_work.update(atom.symbol.arguments[0].number for atom in control.symbolic_atoms.by_signature(MARK, 1))
         return control
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(session, "control_with", noting)
         answers(game_with(root, game), cases(game)[name])
-    return name, frozenset(found)
+    return name, frozenset(at_work)

@@ -79,7 +79,7 @@ class World(Frozen):
         Mapping[Name, Mapping[Structure, Pieces]],
         counts(
             "stands(World, Player, Structure, N)",
-            "{Player} has {N} {Structure} on {World}",
+            "{Player} has {N} {Structure}(s) on {World}",
             most="in_box(Structure, N)",
         ),
     ] = {}
@@ -96,7 +96,7 @@ class Player(Frozen):
         Mapping[Structure, Pieces],
         counts(
             "reserve(Player, Structure, N)",
-            "{Player} has {N} {Structure} left on the board",
+            "{Player} has {N} {Structure}(s) left on the board",
             most="in_box(Structure, N)",
             quiet=True,
         ),

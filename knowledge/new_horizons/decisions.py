@@ -40,7 +40,7 @@ class MoveShips(_Decision):
         tuple[Activated, ...],
         counts(
             "activated(Ship, Damage, N)",
-            "{N} {Ship} with damage {Damage} have been activated",
+            "{N} {Ship}(s) with damage {Damage} have been activated",
             most="largest(Ship, N)",
             within="toughest(Ship, B), Damage < B",
         ),

@@ -44,13 +44,13 @@ class Fleet(Frozen):
 
     dock: Annotated[
         Mapping[Ship, Number],
-        counts("dock(Player, Ship, N)", "{Player} has {N} {Ship} in the dock", most="largest(Ship, N)"),
+        counts("dock(Player, Ship, N)", "{Player} has {N} {Ship}(s) in the dock", most="largest(Ship, N)"),
     ]
     ships: Annotated[
         Ships,
         counts(
             "ship(Player, Ship, Place, Damage, N)",
-            "{Player} has {N} {Ship} with damage {Damage} at {Place}",
+            "{Player} has {N} {Ship}(s) with damage {Damage} at {Place}",
             most="largest(Ship, N)",
             within="toughest(Ship, B), Damage < B",
         ),

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from starlaw.knowledge.horizons.content import Ally, Content, Effect, Face, Gain, Mission, Side
-from starlaw.knowledge.naming import a
+from starlaw.knowledge.naming import a, several
 from starlaw.knowledge.rules import rules
-from starlaw.show.phrases import listed, several, spoken
+from starlaw.show.phrases import listed, spoken
 
 
 def pieces(kind: str, number: int) -> str:

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.naming import a
+from starlaw.knowledge.naming import a, several
 from starlaw.knowledge.naming import called as name_of
 from starlaw.show.horizons.cards import face_in_words, face_of, less, mission_title, one_of, price
 from starlaw.show.horizons.sight import missions_seen
-from starlaw.show.phrases import listed, several, spoken
+from starlaw.show.phrases import listed, spoken
 from starlaw.show.words import Hidden
 from starlaw.solver.game import Game
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from starlaw.knowledge.naming import called
+from starlaw.knowledge.naming import called, several
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, SHIPS
 from starlaw.knowledge.new_horizons.movement import ships_at
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.show import horizons
 from starlaw.show.horizons.cards import price
 from starlaw.show.layout import wrapped
-from starlaw.show.phrases import several, spoken
+from starlaw.show.phrases import spoken
 from starlaw.solver.game import Game
 
 

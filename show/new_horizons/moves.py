@@ -3,11 +3,10 @@
 from typing import Any
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.naming import a, called
+from starlaw.knowledge.naming import a, called, several
 from starlaw.knowledge.new_horizons.state import State
 from starlaw.show import horizons
 from starlaw.show.horizons.cards import price
-from starlaw.show.phrases import several
 from starlaw.solver.game import Game
 
 POOLS = {"general": "the main dice", "hunters": "hunting destroyers", "cloaked": "cloaked ships"}

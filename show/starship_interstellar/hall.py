@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.naming import Names, called
+from starlaw.knowledge.naming import Names, called, several
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.starship_interstellar.content import HALL, Content
 from starlaw.knowledge.starship_interstellar.hall_state import Hall
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.layout import wrapped
-from starlaw.show.phrases import several, spoken
+from starlaw.show.phrases import spoken
 from starlaw.show.starship_interstellar.places import lies_at
 from starlaw.show.starship_interstellar.prices import price
 from starlaw.solver.game import Game

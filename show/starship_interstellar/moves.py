@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.naming import a
+from starlaw.knowledge.naming import a, several
 from starlaw.knowledge.naming import called as name_of
 from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.show.phrases import listed, several, spoken
+from starlaw.show.phrases import listed, spoken
 from starlaw.show.starship_interstellar import hall
 from starlaw.show.starship_interstellar.board import cubes_in_words, family, mechanism, token_in_words
 from starlaw.show.starship_interstellar.places import lies_at

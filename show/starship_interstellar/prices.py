@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from starlaw.knowledge.naming import several
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS
-from starlaw.show.phrases import listed, several
+from starlaw.show.phrases import listed
 
 _NUMBERS = {"fuel": "Fuel", "prestige": "Prestige", "reputation": "Reputation"}
 

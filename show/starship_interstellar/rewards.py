@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from starlaw.knowledge.naming import several
 from starlaw.knowledge.starship_interstellar.pieces import ActionSide, Effect, SalvationSide
-from starlaw.show.phrases import several
 from starlaw.show.starship_interstellar.prices import price
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.naming import called
+from starlaw.knowledge.naming import called, several
 from starlaw.knowledge.stellar_horizons.pieces import RESOURCES
 from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.show.phrases import listed, several
+from starlaw.show.phrases import listed
 from starlaw.show.stellar_horizons.board import turns_from_earth
 from starlaw.solver.game import Game
 

@@ -4,11 +4,10 @@ import random
 from collections.abc import Sequence
 
 from starlaw.knowledge.clauses import manifest
-from starlaw.knowledge.naming import Names, called
+from starlaw.knowledge.naming import Names, called, several
 from starlaw.knowledge.stellar_horizons.content import FLYBY, HOME, Content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric, system_of
 from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.show.phrases import several
 from starlaw.show.stellar_horizons.board import turns_from_earth
 from starlaw.show.svg import Node, add, document, fitted, moved, text_of
 from starlaw.solver.game import Game

@@ -10,7 +10,7 @@ from clingo import Symbol, SymbolType
 
 from starlaw.knowledge.declarations import Leaf, decisions
 from starlaw.knowledge.field_types import is_container, plain
-from starlaw.knowledge.naming import Names, called
+from starlaw.knowledge.naming import Names, called, in_number
 from starlaw.knowledge.states import Decision, GameState
 from starlaw.solver.declared.state_programs import leaves
 from starlaw.solver.verdicts import Change
@@ -27,28 +27,28 @@ def changes(model: type[GameState], before: Atoms, after: Atoms, names: Names) -
     for leaf in spoken:
         name = leaf.telling.signature
         apart = [_names(other) for other in spoken if other.telling.signature == name and _names(other)]
-        one, two = (_of(leaf, found.get(name, set()), apart) for found in (old, new))
+        one, two = (_of(leaf, atoms.get(name, set()), apart) for atoms in (old, new))
         if one != two:
             lines += field_words(leaf, one, two, names)
     return tuple(Change(text=line) for line in dict.fromkeys(lines))
 
 
 def _by_signature(atoms: Iterable[Symbol]) -> dict[str, set[Values]]:
-    found: dict[str, set[Values]] = {}
+    by_signature: dict[str, set[Values]] = {}
     for atom in atoms:
         values = tuple(a.number if a.type == SymbolType.Number else a.name for a in atom.arguments)
-        found.setdefault(f"{atom.name}/{len(values)}", set()).add(values)
-    return found
+        by_signature.setdefault(f"{atom.name}/{len(values)}", set()).add(values)
+    return by_signature
 
 
 @cache
 def _spoken(model: type[GameState]) -> tuple[Leaf, ...]:
     """Return the declarations whose changes are told, the first of those that say the same of one atom."""
-    found: dict[tuple[str, str], Leaf] = {}
+    first: dict[tuple[str, str], Leaf] = {}
     for leaf in leaves(model):
         if not leaf.telling.quiet:
-            found.setdefault((leaf.telling.pattern, leaf.telling.sentence), leaf)
-    return tuple(found.values())
+            first.setdefault((leaf.telling.pattern, leaf.telling.sentence), leaf)
+    return tuple(first.values())
 
 
 def field_words(leaf: Leaf, before: set[Values], after: set[Values], names: Names) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _has(atom: Values, names: Mapping[int, str]) -> bool:
 def _asked(
     model: type[GameState], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]], names: Names
 ) -> Iterator[str]:
-    one, two = ({(p, kind) for place, p, kind in found.get("agenda/3", ()) if place == 0} for found in (old, new))
+    one, two = ({(p, kind) for place, p, kind in atoms.get("agenda/3", ()) if place == 0} for atoms in (old, new))
     for player, kind in sorted(two - one):
         yield f"{called(names, player)} decides: {decision_words(model, kind)}"
 
@@ -130,11 +130,10 @@ def _without(atom: Values, places: list[int]) -> Values:
 
 def sentence(leaf: Leaf, atom: Values, holds: bool, names: Names) -> str:
     """Return what an atom says, or that it is not so."""
-    said = re.sub(
+    phrase = re.sub(
         r"\[([^|\]]*)(?:\|([^\]]*))?\]",
         lambda match: (match[2] or "") if holds else match[1],
         leaf.telling.sentence,
     )
     words = dict(zip(leaf.telling.arguments, (called(names, part) for part in atom), strict=True))
-    told = re.sub(r"{([^}]*)}", lambda match: words[match[1]], said)
-    return re.sub(r"\b(\d+) ([\w ]+)\(s\)", lambda m: f"{m[1]} {m[2]}" + "s" * (m[1] != "1"), told)
+    return in_number(re.sub(r"{([^}]*)}", lambda match: words[match[1]], phrase))

@@ -5,6 +5,7 @@ from typing import Any
 from clingo import Function, String
 
 from starlaw.knowledge.folders import folder
+from starlaw.knowledge.naming import several
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.game import Game
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
@@ -41,7 +42,7 @@ def witness(game: Game, one: str, other: str) -> Witness:
     moves = list(conceivable(game, start, kinds))
     bounds = (
         f"{people(start)}, the default readings, content {game.content.pack}, "
-        f"{len(moves)} moves of {len(kinds)} kinds, numbers in moves up to {LARGEST}"
+        f"{len(moves)} moves of {several(len(kinds), 'kind')}, numbers in moves up to {LARGEST}"
     )
 
     def without(status: Status, why: str) -> Witness:

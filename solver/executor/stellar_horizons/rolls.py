@@ -21,7 +21,7 @@ def fails(table: StellarTable, what: str, rate: int) -> bool:
 
 def _rolled(table: StellarTable, what: str) -> int:
     roll = int(table.chance.draw(what, PERCENT))
-    table.tell("rolled", f"{what}: {roll}", what=what, roll=roll)
+    table.tell("rolled", f"the roll for {what} is {roll}", what=what, roll=roll)
     return roll
 
 
