@@ -53,7 +53,7 @@ def test_a_fourth_structure_leaves_by_any_of_its_owners() -> None:
     assert {tuple(mended.changes) for mended in repair.nearest} == {
         (f"{seat} has 0 {kind} on world 9 instead of 1",)
         for seat, kind in (
-            ("blue", "metal collector"), ("orange", "colony"), ("orange", "metal collector"), ("purple", "colony")
+            ("blue", "metal collectors"), ("orange", "colonies"), ("orange", "metal collectors"), ("purple", "colonies")
         )
     }  # fmt: skip
 
