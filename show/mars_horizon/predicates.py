@@ -21,7 +21,7 @@ _PREDICATES: Mapping[str, str] = {
     "own(Player, Vehicle)": "Player has built Vehicle",
     "reached(Goal)": "some player has claimed Goal",
     "to_pay(Player, Card, Token, N)": "Card costs Player N Token",
-    "buys(Question)": "the question is about buying a card",
+    "buying": "the question is about buying a card",
     "cost(Card, Token, N)": "Card costs N Token",
     "off(Player, Kind, Token, N)": "cards take at least N Token off what Player pays for this: Kind",
     "whole_off(Player, Kind, Token, N)": "cards take N Token in all off what Player pays for this: Kind",
