@@ -17,7 +17,9 @@ from starlaw.web.assistants.grounds import LEVELS
 from tests.command import run
 
 STATE = json.loads((folder("seeds") / "horizons" / "states" / "mid_game.json").read_text(encoding="utf-8"))
-PROGRAM = str(Path(sys.executable).with_name("starlaw"))
+PAGE = (Path(__file__).parents[2] / "docs" / "assistants.md").read_text(encoding="utf-8")
+CONFIGURED = json.loads(PAGE.partition("```json\n")[2].partition("```")[0])["mcpServers"]["starlaw"]
+PROGRAM = str(Path(sys.executable).with_name(CONFIGURED["command"]))
 DESERT = "build(orange,w7,energy_collector)"  # orange has not activated the habitat of world 7
 
 
@@ -48,7 +50,7 @@ class Assistant:
 
 @pytest.fixture(scope="module")
 def assistant() -> Iterator[Assistant]:
-    server = StdioServerParameters(command=PROGRAM, args=["mcp"], env=dict(os.environ))
+    server = StdioServerParameters(command=PROGRAM, args=CONFIGURED["args"], env=dict(os.environ))
     with start_blocking_portal() as portal, portal.wrap_async_context_manager(Client(server)) as client:
         yield Assistant(client, portal)
 
@@ -63,6 +65,15 @@ def test_tools_and_resources_are_listed_with_what_they_are_for(assistant: Assist
     assert addresses == {f"starlaw://{g}/{kind}" for g in source_names() for kind in ("clauses", "rules", "readings")}
     assert templates == {"starlaw://{game}/clauses/{section}/{number}", "starlaw://{game}/rules/{rule}"}
     assert all(level in (assistant.client.instructions or "") for level in LEVELS)
+
+
+def test_the_page_tells_every_tool_with_its_parameters_and_every_level(assistant: Assistant) -> None:
+    tools, _, _ = assistant.listed()
+    rows = {line.split("`")[1]: line for line in PAGE.splitlines() if line.strip().startswith("| `")}
+    assert set(rows) == {*tools, *LEVELS}
+    for name, tool in tools.items():
+        told = rows[name].split("|")[2]
+        assert set(told.split("`")[1::2]) == set(tool.input_schema["properties"]), name
 
 
 def test_every_game_and_its_questions_are_known(assistant: Assistant) -> None:
