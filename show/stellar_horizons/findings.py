@@ -117,7 +117,7 @@ _FINDINGS: Mapping[str, str] = {
     "missing techs_of/1": "the techs of {0}",
     "missing what_lies_beyond/1": "what lies beyond {0}",
     "missing whether_bases_are_possible_on/1": "whether bases are possible on {0}",
-    "missing yield_for_a_value_of_10_or_less/0": "the yield for a value of 10 or less",
+    "missing yield_for_a_value_of_10_or_less/0": "the yield for a value up to one full ten",
     "setup.place box/2": "box {1} of the {0}",
     "lv.goes then/1": "then {0}",
     "life.find unlocks/1": "{0} unlocked",

@@ -1,5 +1,6 @@
 """The rule files of a game as statements: which rule or value each one derives, and from what."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -115,7 +116,7 @@ def statements_of(game: str, names: tuple[str, ...]) -> tuple[Statement, ...]:
 
 def _with_included(file: Path) -> set[str]:
     """Return the places of a rule file and of those that it includes."""
-    root, found, ahead = folder("rules_asp").resolve(), set[str](), [file.resolve()]
+    root, found, ahead = folder("rules_asp").absolute(), set[str](), [file.absolute()]
     while ahead:
         path = ahead.pop()
         place = _place(str(path), root)
@@ -152,7 +153,7 @@ def _parsed(game: str, names: tuple[str, ...]) -> tuple[Statement, ...]:
 
 def _judging(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, ast.AST]]:
     """Yield the rules of some files and of what is generated beside them, each with its file."""
-    root = folder("rules_asp").resolve()
+    root = folder("rules_asp").absolute()
     seen: set[tuple[str, int, int]] = set()
     for source in judge_of(game).files(*names):
         for node in parsed(source) if isinstance(source, Generated) or source.exists() else ():
@@ -168,7 +169,7 @@ def _judging(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, ast.AST]]
 
 @cache
 def _place(file: str, root: Path) -> str:
-    return f"rules_asp/{Path(file).resolve().relative_to(root).as_posix()}"
+    return f"rules_asp/{Path(os.path.normpath(Path(file).absolute())).relative_to(root).as_posix()}"
 
 
 def _by_record(node: ast.AST, recorded: Mapping[str, Sequence[ast.AST]]) -> Iterator[ast.AST]:

@@ -205,7 +205,7 @@ def test_what_blocks_the_nearest_attempt_is_told(monkeypatch: pytest.MonkeyPatch
     rules = tuple(reason.rule for reason in plan.nearest.reasons)
     assert rules
     assert any(game.judge(state, plan.nearest.attempt).blocked_by == rules for _, state in ends)
-    assert "north america has a base on mars" in plan.nearest.missing
+    assert "North America has a base on Mars" in plan.nearest.missing
 
 
 def test_a_goal_beyond_the_horizon_is_not_found_and_one_that_holds_needs_no_move() -> None:
