@@ -7,12 +7,12 @@ from pydantic_core import to_json
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.folders import lineage, source_names
-from starlaw.knowledge.search_answers import answers
-from starlaw.knowledge.search_confidence import ENOUGH, confidence
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.known import values_said
+from starlaw.show.doors.questions import reply_object
 from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
 from starlaw.solver.game import TABLES, Game, judge_of
+from starlaw.solver.questions.asking import reply
 from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.states.repair import nearest_legal
 from starlaw.web import bodies
@@ -79,7 +79,8 @@ def apply(judge: Judged, asked: bodies.Apply) -> Response:
         raise refused_move(judge, state, error) from None
     if isinstance(chance, ScriptedChance):
         chance.finish()
-    return json_of(carried.shown | {"drawn": carried.drawn})
+    drawn = {"drawn": carried.drawn} if asked.seat is None else {}  # to a seat, events tell what it may know of them
+    return json_of(carried.shown | drawn)
 
 
 def _chance(asked: bodies.Apply) -> Chance | None:
@@ -119,6 +120,4 @@ def ruling(judge: Judged, asked: bodies.RulingAsked) -> Response:
 def ask(judge: Judged, asked: bodies.QuestionAsked) -> Response:
     """Search the rules for a question in a player's words."""
     source = lineage(judge.name)[-1]
-    best, sure = answers(asked.question, source, asked.limit), confidence(asked.question, source)
-    shown = {"question": asked.question, "game": source, "confidence": sure, "told": sure >= ENOUGH}
-    return json_of({**shown, "answers": [answer.model_dump(mode="json") for answer in best]})
+    return json_of(reply_object(asked.question, reply(asked.question, source, asked.limit)))
