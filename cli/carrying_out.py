@@ -199,6 +199,7 @@ def replay(
     from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidInputError, InvalidMoveError, RecordError
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import wrapped
+    from starlaw.show.phrases import spoken
     from starlaw.show.words import happened
     from starlaw.solver.executor.records import read_record
     from starlaw.solver.executor.records import replay as replayed
@@ -242,8 +243,13 @@ def replay(
             say_clauses(judge.name, rules(judge.name)[rule].clauses)
         if record.uncompared:
             say(f"  {record.uncompared} lines have no fingerprint, so only moves and draws were looked at")
-        for kind, number in (*sorted(made.items()), *sorted(forbade.items())) if coverage else ():
-            say(f"  {number:6} {kind}")
+        if coverage:
+            say("  moves that were made, by kind:")
+            for kind, number in sorted(made.items()):
+                say(f"  {number:6} {spoken(kind)}")
+            say("  moves that could be thought of and were forbidden, by rule:")
+            for rule, number in sorted(forbade.items()):
+                say(wrapped(f"{rule}: {rules(judge.name)[rule].sentence}", f"  {number:6} ", " " * 11))
     finish(0 if problem is None else 1)
 
 

@@ -63,6 +63,7 @@ def play(
     """
     from starlaw.cli.host import HUMAN, Host
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.naming import called
 
     _check_files(record, save, start)
     match, drawn = _opened(game, players, seed, option, added, (content, evaluator), start)
@@ -80,7 +81,8 @@ def play(
         return
     by_rules = dict.fromkeys(match.judge.ruleset.automata, "by its rules")  # they leave it one move, whoever makes it
     kinds = {seat: by_rules.get(seat, name) for seat, name in agents.items()}
-    say(f"{match.judge.name}, seed {match.seed}: {', '.join(f'{seat} {kinds[seat]}' for seat in seats)}")
+    seated = ", ".join(f"{called(match.judge.names, seat)} ({kinds[seat]})" for seat in seats)
+    say(f"{match.judge.name}, seed {match.seed}: {seated}")
     with _hang_up_ends():
         try:
             host.run(max_moves)

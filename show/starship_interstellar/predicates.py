@@ -104,7 +104,7 @@ _PREDICATES: Mapping[str, str] = {
     "pass_reward(Token, N)": "passing Token brings N",
     "hall_action(Action)": "this is an action of H.A.L.L. in the Salvation Phase: Action",
     "developed(Colour, N)": "the Technology that converts Colour cubes is at level N",
-    "diluting": "the question is about a diluted bag",
+    "diluting": "the question is about cubes for the Solar Bag",
     "diluted(N)": "the bag is diluted with N red cube(s)",
     "left_space(Space)": "the first space that the Scientist may be placed on is Space",
     "cannot(Action)": "H.A.L.L. cannot take this action: Action",

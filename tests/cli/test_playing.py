@@ -108,7 +108,7 @@ def test_an_automaton_is_played_by_its_game(
         "0",
     ]
     for options, players in (
-        ((), "altair human, hall by its rules"),
+        ((), "altair (human), H.A.L.L. (by its rules)"),
         (("all=greedy",), "altair greedy, hall by its rules"),
     ):
         monkeypatch.setattr(sys, "argv", [*command, *(word for agent in options for word in ("--agent", agent))])
