@@ -109,7 +109,7 @@ def test_an_automaton_is_played_by_its_game(
     ]
     for options, players in (
         ((), "altair (human), H.A.L.L. (by its rules)"),
-        (("all=greedy",), "altair greedy, hall by its rules"),
+        (("all=greedy",), "altair (greedy), H.A.L.L. (by its rules)"),
     ):
         monkeypatch.setattr(sys, "argv", [*command, *(word for agent in options for word in ("--agent", agent))])
         with pytest.raises(SystemExit) as ended:
