@@ -14,7 +14,7 @@ FILE = "asked.yaml"
 Questions = Annotated[tuple[str, ...], Field(min_length=1)]
 
 
-class Asked(Frozen):
+class AskedQuestions(Frozen):
     """The questions of one game, by the name of what answers them."""
 
     clauses: Mapping[str, Questions] = {}
@@ -23,7 +23,7 @@ class Asked(Frozen):
 
 
 @cache
-def asked(source: str) -> Asked:
+def asked(source: str) -> AskedQuestions:
     """Return the questions of a game, or of an expansion without those of its base; none without a file."""
     path = folder("seeds") / source / FILE
-    return validated(Asked, read_yaml(path), str(path)) if path.exists() else Asked()
+    return validated(AskedQuestions, read_yaml(path), str(path)) if path.exists() else AskedQuestions()

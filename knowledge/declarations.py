@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import BaseModel
 
 from starlaw.knowledge.field_types import bounds, is_container, is_mapping, is_model, is_pair, plain, without_none
-from starlaw.knowledge.telling import Each, Known, Secret, Telling
+from starlaw.knowledge.telling import Each, KnownValues, Secret, Telling
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Tree:
     bound: tuple[str, ...]
     leaves: tuple[Leaf, ...]
     branches: tuple[Branch, ...]
-    known: Mapping[str, Known] = field(default_factory=dict)
+    known: Mapping[str, KnownValues] = field(default_factory=dict)
     secrets: Mapping[str, Secret] = field(default_factory=dict)
     where: str = ""
 
@@ -78,7 +78,7 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
     """Return what a model tells, under the variables that are bound on the way to it."""
     leaves: list[Leaf] = []
     branches: list[Branch] = []
-    knowing: dict[str, Known] = {}
+    knowing: dict[str, KnownValues] = {}
     secrets: dict[str, Secret] = {}
     for name, info in model.model_fields.items():
         kind, optional = without_none(info.annotation)
@@ -86,7 +86,7 @@ def tree(model: type[BaseModel], bound: tuple[str, ...] = ()) -> Tree:
         over = next((part for part in info.metadata if isinstance(part, Each)), None)
         telling = [part for part in info.metadata if isinstance(part, Telling)]
         for part in info.metadata:
-            if isinstance(part, Known):
+            if isinstance(part, KnownValues):
                 knowing[name] = part
             if isinstance(part, Secret):
                 secrets[name] = part

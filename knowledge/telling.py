@@ -109,15 +109,15 @@ def each(variable: str, *by: str) -> Each:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownValues:
     """What a field that tells nothing must name: the variable of its names, or of a mapping's keys, then its values."""
 
     variables: tuple[str, ...]
 
 
-def known(*variables: str) -> Known:
+def known(*variables: str) -> KnownValues:
     """Declare names that must exist although no rule looks at them."""
-    return Known(variables)
+    return KnownValues(variables)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from statistics import median
 
 import pytest
 
+from starlaw.knowledge.folders import source_names
+
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("api", "cli", "knowledge", "learning", "show", "solver", "web")
 MODULES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
@@ -36,6 +38,12 @@ def lines(path: Path) -> int:
 @pytest.mark.parametrize("name", GENERAL)
 def test_a_general_word_names_one_class_at_most(name: str) -> None:
     assert len(CLASSES[name]) <= 1, CLASSES[name]
+
+
+def test_two_classes_of_general_code_never_share_a_name() -> None:
+    games = set(source_names())
+    own = {name: [place for place in places if not games & set(Path(place).parts)] for name, places in CLASSES.items()}
+    assert {name: places for name, places in own.items() if len(places) > 1} == {}
 
 
 def test_classes_are_found() -> None:

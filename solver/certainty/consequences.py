@@ -13,7 +13,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
 from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
-from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, OpenQuestion, in_doubt
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.reach import Pattern, term_of
@@ -46,7 +46,7 @@ def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None 
     questions += [fact("generate")] if terms is None else [Function("candidate", [term]) for term in terms]
     goals = _goals(None) if terms is None else [goal for term in terms for goal in _goals(term)]
     known = [*_known(book, state), *questions]
-    program = OpenProgram(Question(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
+    program = OpenProgram(OpenQuestion(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
@@ -185,7 +185,7 @@ def determined_state(book: Book, state: GameState) -> Determined:
 
     Rules that no open value connects are asked apart, since what breaks one has no part in the other.
     """
-    question = Question(book, ("main.lp", "check.lp", "doubts.lp"), _known(book, state), state.options.readings)
+    question = OpenQuestion(book, ("main.lp", "check.lp", "doubts.lp"), _known(book, state), state.options.readings)
     by_rule = {
         rule: [("violation", (f'"{rule}"', None)), ("hinges", (f'"{rule}"', None, None))] for rule in question.rules()
     }

@@ -22,7 +22,7 @@ NONE = Function("none_deviates")
 FEW = [Function("few_deviate", [Number(most)]) for most in (1, 2, 3)]
 
 
-class Question:
+class OpenQuestion:
     """Files of rules over known facts: which open values, and which statements, can bear on what may be asked.
 
     Readings that are settled are as the players say.
@@ -79,7 +79,7 @@ class OpenProgram:
     """
 
     def __init__(
-        self, question: Question, goals: Iterable[Pattern], legal: bool = False, whole: str | None = None
+        self, question: OpenQuestion, goals: Iterable[Pattern], legal: bool = False, whole: str | None = None
     ) -> None:
         self.book, self.settled = question.book, question.settled
         asked, reach = list(goals), question.reach

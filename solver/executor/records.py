@@ -45,7 +45,7 @@ class Step(Frozen):
     digest: str | None = None
 
 
-class Played(NamedTuple):
+class ReplayedStep(NamedTuple):
     """A step of a replay: its line, the move, the state after it and what happened."""
 
     line: int
@@ -134,7 +134,7 @@ def read_record(path: Path | str) -> Record:
     return Record(header, steps, torn)
 
 
-def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[Played]:
+def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[ReplayedStep]:
     """Yield the start and then every step; raise an error for the first that is illegal or does not fit."""
     judge = game(record.header.game, content, expansions=record.header.options.expansions)
     if record.header.content not in (None, judge.content_digest):
@@ -143,13 +143,13 @@ def replay(record: Record, content: str = "default", where: str = "record") -> I
     state, events = draws.made(1, record.header.drawn, lambda chance: judge.set_up(record.header.options, chance))
     if record.header.digest not in (None, digest(state)):
         raise RecordError(f"{where}:1: the set-up leads to another state than the record says")
-    yield Played(1, None, state, events)
+    yield ReplayedStep(1, None, state, events)
     for number, step in enumerate(record.steps, start=2):
         move = judge.move(step.move)
         state, events = draws.made(number, step.drawn, partial(judge.apply, state, move))
         if step.digest not in (None, digest(state)):
             raise RecordError(f"{where}:{number}: {step.move} leads to another state than the record says")
-        yield Played(number, move, state, events)
+        yield ReplayedStep(number, move, state, events)
 
 
 class _Draws:

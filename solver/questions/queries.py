@@ -10,7 +10,7 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
-from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, OpenQuestion, in_doubt
 from starlaw.solver.certainty.open_values import open_content
 from starlaw.solver.certainty.resting import resting, together
 from starlaw.solver.certainty.tracing import NEEDS, tracing_condition
@@ -72,7 +72,7 @@ def query(
         status: Literal["true", "false"] = "true" if certain else "false"
         return Queried(condition=condition.text, status=status, holds_for=certain, assumptions=assumed, because=because)
     goals = [_any(signature) for signature in condition.signatures]
-    question = Question(game, FILES, known, state.options.readings if state else {})
+    question = OpenQuestion(game, FILES, known, state.options.readings if state else {})
     program = OpenProgram(question, goals, whole=KNOWLEDGE)
     ground_condition(program.control, condition)
     always, sometimes = program.always(), program.sometimes()

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from clingo import Symbol
 
 from starlaw.solver.judge import Book
-from starlaw.solver.rulebook.slices import Clause, Known, Slice, any_of, clauses, kinds_of, sliced
+from starlaw.solver.rulebook.slices import Known, Slice, SlicedRule, any_of, clauses, kinds_of, sliced
 from starlaw.solver.session import Atom, Fact, Generated, answer, told
 
 FEW = 5  # questions after which it pays to work out what matters to each
@@ -52,7 +52,7 @@ class Questions:
         return part, *told("content.lp", part.told(self._content))
 
     @cached_property
-    def _clauses(self) -> tuple[Clause, ...]:
+    def _clauses(self) -> tuple[SlicedRule, ...]:
         return clauses(self._files)
 
     @cached_property

@@ -12,7 +12,7 @@ from starlaw.knowledge.readings import chosen_readings
 from starlaw.knowledge.rules import rules
 from starlaw.solver.certainty.assumptions import assumption, unlisted
 from starlaw.solver.certainty.doubts import Doubt, doubted_readings, doubts
-from starlaw.solver.certainty.open_program import OpenProgram, Question, in_doubt
+from starlaw.solver.certainty.open_program import OpenProgram, OpenQuestion, in_doubt
 from starlaw.solver.certainty.reads import noting
 from starlaw.solver.certainty.resting import Traced, resting, together
 from starlaw.solver.game import Game
@@ -100,7 +100,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     settled = {key: str(value) for key, value in given.items() if key in ruling.readings}
     facts = [Function("asks", [String(name)]), *_given(ruling, game, values)]
     goals: list[Pattern] = [(kind, (None,) * size) for kind, size in ANSWERING.items()]
-    program = OpenProgram(Question(game, ("rulings.lp",), facts, settled), goals)
+    program = OpenProgram(OpenQuestion(game, ("rulings.lp",), facts, settled), goals)
     if not any(atom.name == "impossible" for atom in program.usually()):
         program.require(":- impossible(_).")
     always, sometimes = program.always(), program.sometimes()

@@ -23,7 +23,7 @@ def _looked_at(file: Path) -> frozenset[str]:
     """Return the predicates in the rules of a file, as clingo reads them; nothing else needs to be ground."""
     names: set[str] = set()
 
-    class Reader(ast.Transformer):
+    class NameCollector(ast.Transformer):
         def visit_Function(self, node: ast.AST) -> ast.AST:  # noqa: N802, the name that clingo calls
             names.add(node.name)
             return node
@@ -31,5 +31,5 @@ def _looked_at(file: Path) -> frozenset[str]:
     nodes: list[ast.AST] = []
     ast.parse_files([str(file)], nodes.append)
     for node in nodes:
-        Reader().visit(node)
+        NameCollector().visit(node)
     return frozenset(names)

@@ -17,7 +17,7 @@ _VARIABLE = re.compile(r"_*[A-Z][A-Za-z0-9_']*").fullmatch
 _MARK = re.compile(r'"[^"]*"|[(),;]')
 
 
-class Variable(NamedTuple):
+class StatementVariable(NamedTuple):
     """A variable of a statement."""
 
     named: str
@@ -145,7 +145,7 @@ def _meets(wanted: Term, term: Term, bound: dict[str, Term]) -> bool:
     """Return whether a term of a statement can be what is wanted, and note what its variables are then."""
     if wanted is None or term is None:
         return True
-    if isinstance(term, Variable):
+    if isinstance(term, StatementVariable):
         known = bound.get(term.named)
         if known is None:
             bound[term.named] = wanted
@@ -171,7 +171,7 @@ def _bound(pattern: Pattern, bound: Mapping[str, Term]) -> Pattern:
 
 
 def _with(term: Term, bound: Mapping[str, Term], deep: int) -> Term:
-    if isinstance(term, Variable):
+    if isinstance(term, StatementVariable):
         return bound.get(term.named)
     if isinstance(term, tuple):
         return (term[0], *(_with(part, bound, deep - 1) for part in term[1:])) if deep else None
@@ -204,7 +204,7 @@ def _pattern(text: str) -> Pattern:
     """Return the pattern of an atom as it is written.
 
     >>> _pattern('blocked(build(P,_,colony),"hz.build",N+1,(a;b))')
-    ('blocked', (('build', Variable(named='P'), None, 'colony'), '"hz.build"', None, None))
+    ('blocked', (('build', StatementVariable(named='P'), None, 'colony'), '"hz.build"', None, None))
     """
     name, bracket, rest = text.partition("(")
     if not bracket:
@@ -219,7 +219,7 @@ def _term(text: str) -> Term:
     if _CONSTANT(text):
         return text
     if _VARIABLE(text):
-        return Variable(text)
+        return StatementVariable(text)
     name, bracket, rest = text.partition("(")
     if not bracket or not rest.endswith(")") or not (name == "" or _CONSTANT(name)):
         return None

@@ -20,7 +20,7 @@ Signature = tuple[str, int]
 Known = dict[Signature, list[Kinds]]  # of a predicate that can hold: the kinds of terms at each place
 
 
-class Term(NamedTuple):
+class SlicedTerm(NamedTuple):
     """A term of an atom: the kinds that it can be, or the variable that it is."""
 
     kinds: Kinds
@@ -31,10 +31,10 @@ class Literal(NamedTuple):
     """An atom of a rule."""
 
     signature: Signature
-    terms: tuple[Term, ...]
+    terms: tuple[SlicedTerm, ...]
 
 
-class Clause(NamedTuple):
+class SlicedRule(NamedTuple):
     """One rule: what it derives, what must hold for it, the other predicates that it looks at, and its text."""
 
     heads: tuple[Literal, ...]
@@ -54,7 +54,7 @@ class Slice(NamedTuple):
         return (atom for atom in facts if (atom[0] if isinstance(atom, tuple) else atom.name) in self.looked_at)
 
 
-def clauses(sources: Iterable[Source]) -> tuple[Clause, ...]:
+def clauses(sources: Iterable[Source]) -> tuple[SlicedRule, ...]:
     """Return the rules of files with what they include, and of what is generated."""
     nodes: list[ast.AST] = []
     for source in sources:
@@ -65,7 +65,7 @@ def clauses(sources: Iterable[Source]) -> tuple[Clause, ...]:
     return tuple(_clause(node) for node in nodes if node.ast_type == ast.ASTType.Rule)
 
 
-def sliced(name: str, written: Sequence[Clause], given: Known, goals: Iterable[Signature]) -> Slice:
+def sliced(name: str, written: Sequence[SlicedRule], given: Known, goals: Iterable[Signature]) -> Slice:
     """Return what matters of rules to the goals where facts of these kinds are given."""
     known = {signature: list(kinds) for signature, kinds in given.items()}
     can_fire = _firing(written, known)
@@ -111,7 +111,7 @@ def any_of(signature: Signature) -> Known:
 # --- Which rules can fire ---
 
 
-def _firing(written: Sequence[Clause], known: Known) -> set[int]:
+def _firing(written: Sequence[SlicedRule], known: Known) -> set[int]:
     """Return the rules that can fire, and note the kinds of terms of what they derive."""
     waiting: dict[Signature, list[int]] = {}
     for number, clause in enumerate(written):
@@ -182,7 +182,7 @@ class _Predicates(ast.Transformer):
         return node
 
 
-def _clause(node: ast.AST) -> Clause:
+def _clause(node: ast.AST) -> SlicedRule:
     needs: list[Literal] = []
     looks_at = _Predicates()
     for part in node.body:
@@ -193,7 +193,7 @@ def _clause(node: ast.AST) -> Clause:
         looks_at.found |= {literal.signature for literal in literals}
         if part.sign == ast.Sign.NoSign and len(literals) == 1:
             needs += literals
-    return Clause(tuple(_literals(node.head.atom.symbol)), tuple(needs), frozenset(looks_at.found), str(node))
+    return SlicedRule(tuple(_literals(node.head.atom.symbol)), tuple(needs), frozenset(looks_at.found), str(node))
 
 
 def _literals(symbol: ast.AST) -> list[Literal]:
@@ -201,10 +201,10 @@ def _literals(symbol: ast.AST) -> list[Literal]:
     return [Literal((f.name, len(f.arguments)), tuple(map(_term, f.arguments))) for f in functions]
 
 
-def _term(term: ast.AST) -> Term:
+def _term(term: ast.AST) -> SlicedTerm:
     if term.ast_type == ast.ASTType.Variable:
-        return Term(OPEN, term.name if term.name != "_" else None)
-    return Term(_kinds(term))
+        return SlicedTerm(OPEN, term.name if term.name != "_" else None)
+    return SlicedTerm(_kinds(term))
 
 
 def _kinds(term: ast.AST) -> Kinds:

@@ -26,7 +26,7 @@ class Example(Frozen):
     state: dict[str, Any]
 
 
-class Difference(Frozen):
+class RuleDifference(Frozen):
     """What one rule does otherwise: how, to how many moves (or states) in how many states, with the first of them."""
 
     how: str
@@ -38,7 +38,7 @@ class Difference(Frozen):
     example: Example
 
 
-class Question(Frozen):
+class ChangedAnswer(Frozen):
     """A question without a state that is answered otherwise, with parameters that a case gives."""
 
     name: str
@@ -56,8 +56,8 @@ class Comparison(Frozen):
     states: int
     changed: int
     ends: int
-    differences: tuple[Difference, ...]
-    questions: tuple[Question, ...]
+    differences: tuple[RuleDifference, ...]
+    questions: tuple[ChangedAnswer, ...]
 
 
 class Tally:
@@ -128,9 +128,9 @@ def comparison_of(game: Game, picked: Mapping[str, str], tally: Tally) -> Compar
     )
 
 
-def _difference(how: str, rule: Any, counted: tuple[int, int, Example]) -> Difference:
+def _difference(how: str, rule: Any, counted: tuple[int, int, Example]) -> RuleDifference:
     moves, states, example = counted
-    return Difference(
+    return RuleDifference(
         how=how, rule=rule.id, sentence=rule.sentence, clauses=rule.clauses, moves=moves, states=states, example=example
     )
 
@@ -205,7 +205,7 @@ def _scored_otherwise(game: Game, side: _Sides) -> set[str]:
     return {entry[1] for entry in old ^ new} | {entry[2] for entry in ahead[0] ^ ahead[1]}
 
 
-def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
+def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[ChangedAnswer]:
     """Yield the questions that the options are parameters of and answer otherwise, asked as the cases ask them."""
     known = game.ruleset.rulings
     changing = {name: {p.name for p in parameters_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
@@ -221,7 +221,7 @@ def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[Question]:
         if (before.status, before.answers) != (after.status, after.answers):
             answers = [answer.answers or (answer.status,) for answer in (before, after)]
             by = tuple(dict.fromkeys((*before.rules, *after.rules)))
-            yield Question(name=name, given=dict(given), before=answers[0], after=answers[1], rules=by)
+            yield ChangedAnswer(name=name, given=dict(given), before=answers[0], after=answers[1], rules=by)
 
 
 def _json(state: GameState) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from starlaw.solver.states.invariants.candidates import Candidate, Term
 from starlaw.solver.states.invariants.patterns import TABLE
-from starlaw.solver.states.invariants.seen import HIGHEST, Numbers, Seen
+from starlaw.solver.states.invariants.seen import HIGHEST, Numbers, SeenCounts
 from starlaw.solver.states.invariants.sums import equalities
 
 SUPPORT = 40  # different rows in which a lead was seen
@@ -18,7 +18,7 @@ NO_BOUND = np.iinfo(np.int16).max
 class Claims:
     """Of single patterns: none, at most one, at least one, or always as many; of several: orders and sums."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: SeenCounts) -> None:
         self._seen, self._owned = seen, seen.owned
         exact = (seen.least == seen.most) & (seen.most < HIGHEST)
         self._least = np.where(exact, seen.least, np.minimum(seen.least, 1))

@@ -9,7 +9,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.states.invariants.candidates import Candidate
 from starlaw.solver.states.invariants.claims import Claims
 from starlaw.solver.states.invariants.patterns import PLAYER, owned_patterns
-from starlaw.solver.states.invariants.seen import Seen
+from starlaw.solver.states.invariants.seen import SeenCounts
 
 
 class Miner:
@@ -17,7 +17,7 @@ class Miner:
 
     def __init__(self, game: Game) -> None:
         self._encoder = game.tables.encoder
-        self.seen = [Seen(owned) for owned in owned_patterns(game)]
+        self.seen = [SeenCounts(owned) for owned in owned_patterns(game)]
         self.states = 0
         (players,) = (seen.owned.owners for seen in self.seen if seen.owned.kind == PLAYER)
         self._seats = [self._encoder.row["seat", player] for player in players]

@@ -41,7 +41,7 @@ def played_states(game: Game, number: int, seed: int = 0) -> Iterator[list[GameS
     """
     source, chance = random.Random(seed), SeededChance(seed)
     greedy = greedy_agent(seed)
-    options = Options(game, source)
+    options = RandomOptions(game, source)
     running = [_begun(game, options, source, chance) for _ in range(max(2, min(AT_ONCE, number // GAME_LENGTH)))]
     while number > 0:
         running = running[:number]
@@ -57,14 +57,14 @@ def played_states(game: Game, number: int, seed: int = 0) -> Iterator[list[GameS
             playing.state = game.carry_out(playing.state, move, chance).state
 
 
-def _begun(game: Game, options: "Options", source: random.Random, chance: SeededChance) -> Playing:
+def _begun(game: Game, options: "RandomOptions", source: random.Random, chance: SeededChance) -> Playing:
     """Return a new game with tastes chosen at random."""
     tastes = {name: source.random() ** 3 + 0.01 for name in game.shapes} if source.random() < 0.5 else None
     players, picked = options.next()
     return Playing(game.new(players=players, chance=chance, readings=picked), tastes)
 
 
-class Options:
+class RandomOptions:
     """Numbers of players and choices of readings and variants, at random; each for some games, since new ones cost."""
 
     def __init__(self, game: Game, source: random.Random) -> None:

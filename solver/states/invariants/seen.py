@@ -11,7 +11,7 @@ HIGHEST = 63  # number that is told apart from higher ones
 Numbers = npt.NDArray[np.int64]
 
 
-class Seen:
+class SeenCounts:
     """The counts of one kind of owner in many states, each different row once."""
 
     def __init__(self, owned: Owned) -> None:

@@ -9,7 +9,7 @@ from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder
 from starlaw.solver.certainty import open_values
 from starlaw.solver.certainty.consequences import determined_moves
-from starlaw.solver.certainty.open_program import Question
+from starlaw.solver.certainty.open_program import OpenQuestion
 from starlaw.solver.game import judge_of
 from starlaw.solver.rulebook import reach
 from starlaw.solver.rulebook.reach import term_of
@@ -23,7 +23,7 @@ def bearing_on(move: str) -> set[str]:
     """Return the open values that can bear on a move in the mid-game."""
     term = move_symbol(GAME.move(move))
     known = [*GAME.table_facts(MID_GAME.options, MID_GAME.seats), *GAME.state_facts(MID_GAME), fact("explain")]
-    question = Question(GAME, ("main.lp",), [*known, Function("candidate", [term])], {})
+    question = OpenQuestion(GAME, ("main.lp",), [*known, Function("candidate", [term])], {})
     goals = [("blocked", (term_of(term), None)), ("legal", (term_of(term),))]
     return {question.values[number].name for number in question.reach.reached(goals).numbers}
 
