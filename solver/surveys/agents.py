@@ -18,6 +18,12 @@ def random_agent(seed: int) -> Agent:
     return lambda game, state, moves: moves[int(source.random() * len(moves))]
 
 
+def worth(game: Game, state: GameState, player: str) -> float:
+    """Return how well off a player is: by the score as if the game ended now, if that tells anything, and by merit."""
+    points = game.score(state).totals[player] if game.ruleset.judged_by_score else 0
+    return points + game.ruleset.merit(state, game, player)
+
+
 def greedy_agent(seed: int) -> Agent:
     """Return an agent that picks the move after which it would be best off; a draw is tried once."""
     source = random.Random(seed)
@@ -27,12 +33,10 @@ def greedy_agent(seed: int) -> Agent:
         assert player is not None
         trial = int(source.random() * 2**31)
 
-        def worth(move: Move) -> float:
-            after = game.carry_out(state, move, SeededChance(trial)).state
-            points = game.score(after).totals[player] if game.ruleset.judged_by_score else 0
-            return points + game.ruleset.merit(after, game, player)
+        def brings(move: Move) -> float:
+            return worth(game, game.carry_out(state, move, SeededChance(trial)).state, player)
 
-        return max(moves, key=lambda move: (worth(move), source.random())) if len(moves) > 1 else moves[0]
+        return max(moves, key=lambda move: (brings(move), source.random())) if len(moves) > 1 else moves[0]
 
     return choose
 
