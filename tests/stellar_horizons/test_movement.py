@@ -153,6 +153,7 @@ def test_the_route_command_tells_turns_launches_and_odds(tmp_path: Path) -> None
         app_of(), ["route", "stellar_horizons", "earth", "pluto", "--state", str(file), "--piece", "rover_1=1"]
     )
     assert done.exit_code == 0
-    assert "2 actions, 12 turns and 1 launch" in done.stdout
-    assert "succeeds with probability 19/20" in done.stdout
-    assert "arrives with probability 361/400" in done.stdout
+    told = " ".join(done.stdout.split())
+    assert "North America moves 1 Rover in 2 actions for 12 turns and 1 launch: 1. from Earth" in told
+    assert "which succeeds with probability 19/20" in told
+    assert "all of it succeeds with probability 361/400" in told
