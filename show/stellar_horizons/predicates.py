@@ -17,7 +17,7 @@ _PREDICATES: Mapping[str, str] = {
     "margin(Player, Other, World, N)": "at World, twice what Player has, less what Other has, is at least N",
     "matches(Player, Other, World)": "Player is strong enough to blockade Other at World",
     "parked(Player, Ship)": "Ship of Player is in a flyby box",
-    "settles(Player, Ship)": "Ship of Player is at the world whose finds are being settled, by itself or aboard another",
+    "settles(Player, Ship)": "Ship of Player is at the world whose finds are settled now, by itself or aboard another",
     "spot(Player, Ship, World)": "Ship of Player is at World, by itself or aboard another",
     "stands(Player, World, Facility)": "Player has this at World: Facility",
     "store(Player, World)": "Player can keep things at World",
