@@ -5,7 +5,6 @@ view of its seat; its information state is that and all that it observed and did
 """
 
 import json
-from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -15,38 +14,11 @@ import pyspiel
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.states import Options
-from starlaw.learning.actions import Actions
+from starlaw.learning.arrangement import LONGEST, Arrangement, arrangement
 from starlaw.learning.chance import Moment, first_moment
-from starlaw.learning.observations import Observations
-from starlaw.learning.seating import LONGEST, players_of, returns
-from starlaw.solver.game import TABLES, Game, judge_of
+from starlaw.solver.game import Game
 
 PREFIX = "starlaw_"
-
-
-class Arrangement:
-    """What all states of one game share: its judge and options, who plays, and the encodings."""
-
-    def __init__(self, judge: Game, options: Options, longest: int) -> None:
-        self.judge = judge
-        self.options = options
-        self.longest = longest
-        self.seats = players_of(judge, options)
-        self.actions, self.observations = _encodings(judge)
-        self.first = first_moment(judge, options)
-
-    def __deepcopy__(self, memo: object) -> "Arrangement":
-        """Return itself, since it never changes: clones of a state sit at the same table."""
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Keep what it is made from."""
-        return _table, (self.judge.name, self.options, self.longest)
-
-
-def _table(source: str, options: Options, longest: int) -> Arrangement:
-    return Arrangement(judge_of(source, TABLES), options, longest)
 
 
 class LearnedGame(pyspiel.Game):  # type: ignore[misc]
@@ -55,13 +27,14 @@ class LearnedGame(pyspiel.Game):  # type: ignore[misc]
     kind: pyspiel.GameType  # of the class that is registered for each game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        judge = judge_of(self.kind.short_name.removeprefix(PREFIX), TABLES)
+        source = self.kind.short_name.removeprefix(PREFIX)
         chosen = {**self.kind.parameter_specification, **(params or {})}
         readings = dict(pair.split(":", 1) for pair in str(chosen["options"]).split(";") if pair)
-        self.table = Arrangement(judge, judge.options(int(chosen["players"]), readings), int(chosen["longest"]))
+        self.table = arrangement(source, int(chosen["players"]), readings, int(chosen["longest"]))
+        self.first = first_moment(self.table.judge, self.table.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),
-            max_chance_outcomes=_most_results(judge),
+            max_chance_outcomes=_most_results(self.table.judge),
             num_players=len(self.table.seats),
             min_utility=-1.0,
             max_utility=1.0,
@@ -71,7 +44,7 @@ class LearnedGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> "LearnedState":
         """Return the table before anything is drawn for it."""
-        return LearnedState(self, self.table)
+        return LearnedState(self, self.table, self.first)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SeatObserver":
         """Return what looks at states for one player."""
@@ -81,11 +54,11 @@ class LearnedGame(pyspiel.Game):  # type: ignore[misc]
 class LearnedState(pyspiel.State):  # type: ignore[misc]
     """A game under way."""
 
-    def __init__(self, game: LearnedGame, table: Arrangement) -> None:
+    def __init__(self, game: LearnedGame, table: Arrangement, first: Moment) -> None:
         super().__init__(game)
         self.table = table
         self.decided = 0
-        self.moment = table.first
+        self.moment = first
 
     def current_player(self) -> int:
         """Return the number of the player who decides, or that of chance, or that of the end."""
@@ -125,8 +98,7 @@ class LearnedState(pyspiel.State):  # type: ignore[misc]
         """Return what the game has brought each player: nothing before its end."""
         if not self.is_terminal() or self.moment.state is None:
             return [0.0] * len(self.table.seats)
-        brought = returns(self.table.judge, self.moment.state)
-        return [brought[seat] for seat in self.table.seats]
+        return self.table.returns(self.moment.state)
 
     def __str__(self) -> str:
         moment = self.moment
@@ -179,11 +151,6 @@ def _known(moment: Moment, seat: str) -> tuple[str, str]:
             digest, seen = sha256(f"{digest} {own} {view}".encode()).hexdigest(), view
         later.known[seat] = digest, seen
     return digest, seen
-
-
-@cache
-def _encodings(judge: Game) -> tuple[Actions, Observations]:
-    return Actions(judge), Observations(judge)
 
 
 def _most_results(judge: Game) -> int:

@@ -5,7 +5,6 @@ whose decision it is have none. Draws come from the seed of a reset.
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,9 @@ from pettingzoo import AECEnv
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.states import GameState
-from starlaw.learning.actions import Actions
-from starlaw.learning.observations import MOST, Observations, Vector
-from starlaw.learning.seating import LONGEST, players_of, returns
+from starlaw.learning.arrangement import LONGEST, Arrangement, arrangement
+from starlaw.learning.observations import MOST, Vector
 from starlaw.solver.executor.chance import SeededChance
-from starlaw.solver.game import TABLES, Game, judge_of
 
 
 class Environment(AECEnv):  # type: ignore[misc]
@@ -29,15 +26,14 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     agent_selection: str
 
-    def __init__(self, judge: Game, players: int, options: Mapping[str, str], longest: int) -> None:
+    def __init__(self, table: Arrangement) -> None:
         super().__init__()
-        self.metadata = {"name": f"starlaw_{judge.name}", "render_modes": [], "is_parallelizable": False}
+        self.metadata = {"name": f"starlaw_{table.judge.name}", "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
-        self.judge = judge
-        self.longest = longest
-        self.actions, self.observations = _encodings(judge)
-        self._options = judge.options(players, options)
-        self.possible_agents = list(players_of(judge, self._options))
+        self.judge = table.judge
+        self.actions, self.observations = table.actions, table.observations
+        self.possible_agents = list(table.seats)
+        self._table = table
         self._seeds = np.random.default_rng()
         self._action_space = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
         self._observation_space = {agent: self._observed() for agent in self.possible_agents}
@@ -62,7 +58,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self._chance = SeededChance(int(self._seeds.integers(2**31)))
-        self.state_now: GameState = self.judge.set_up(self._options, self._chance).state
+        self.state_now: GameState = self.judge.set_up(self._table.options, self._chance).state
         self.decided = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -98,23 +94,18 @@ class Environment(AECEnv):  # type: ignore[misc]
         while self.state_now.decider is not None and self.state_now.decider not in self.possible_agents:
             move = self.judge.moves(self.state_now)[0]
             self.state_now = self.judge.carry_out(self.state_now, move, self._chance).state
-        over, broken_off = self.state_now.decider is None, self.decided >= self.longest
+        over, broken_off = self.state_now.decider is None, self.decided >= self._table.longest
         if over or broken_off:
-            brought = returns(self.judge, self.state_now)
-            self.rewards = {agent: brought[agent] for agent in self.agents}
+            brought = self._table.returns(self.state_now)
+            self.rewards = dict(zip(self.possible_agents, brought, strict=True))
             self.terminations = dict.fromkeys(self.agents, over)
             self.truncations = dict.fromkeys(self.agents, not over)
         if self.state_now.decider is not None:
             self.agent_selection = self.state_now.decider
 
 
-@cache
-def _encodings(judge: Game) -> tuple[Actions, Observations]:
-    return Actions(judge), Observations(judge)
-
-
 def environment(
     source: str, players: int = 3, options: Mapping[str, str] | None = None, longest: int = LONGEST
 ) -> Environment:
     """Return an environment of a game, or of an expansion with its game, at a table with some players."""
-    return Environment(judge_of(source, TABLES), players, options or {}, longest)
+    return Environment(arrangement(source, players, options or {}, longest))
