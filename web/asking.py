@@ -21,7 +21,7 @@ from starlaw.web.problems import REFUSALS, RefusedError, refused_move
 router = APIRouter(prefix="/v1/{game}", responses=REFUSALS, tags=["questions"])
 
 
-def judged(game: Annotated[str, Path(examples=["horizons"])]) -> Game:
+def judged(game: Annotated[str, Path(json_schema_extra={"enum": list(source_names())})]) -> Game:
     """Return the judge of the game in the path; by the name of an expansion, its base game played with it."""
     if game not in source_names():
         raise RefusedError(404, f"expected one of the games {', '.join(source_names())}, got {game!r}")

@@ -21,7 +21,7 @@ LONGEST = 1_000_000  # bytes of one line
 
 router = APIRouter(prefix="/v1/{game}/batch", responses=REFUSALS, tags=["batches"])
 Answered = Callable[[Game, Sequence[GameState]], list[Any]]
-_LINES = {"requestBody": {"content": {MEDIA: {"schema": {"type": "string"}}}, "required": True}}
+_LINES = {"requestBody": {"content": {MEDIA: {"schema": {"type": "string"}}}, "required": False}}
 
 
 class Lines(Response):
@@ -29,8 +29,8 @@ class Lines(Response):
 
     media_type = MEDIA
 
-    def __init__(self, lines: AsyncIterator[bytes]) -> None:
-        super().__init__()
+    def __init__(self, lines: AsyncIterator[bytes], status_code: int = 200) -> None:
+        super().__init__(status_code=status_code)
         self.lines = lines
         del self.headers["content-length"]
 
@@ -42,13 +42,13 @@ class Lines(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-@router.post("/moves", openapi_extra=_LINES)
+@router.post("/moves", openapi_extra=_LINES, response_class=Lines)
 async def moves(judge: Judged, request: Request) -> Response:
     """Tell the legal moves of each state, as texts."""
     return Lines(_results(judge, request, _moves))
 
 
-@router.post("/check", openapi_extra=_LINES)
+@router.post("/check", openapi_extra=_LINES, response_class=Lines)
 async def check(judge: Judged, request: Request) -> Response:
     """Tell for each state every rule that it breaks, and where."""
     return Lines(_results(judge, request, _checks))

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 State = Annotated[dict[str, Any], Field(description="a state, as `new` and `apply` give it")]
 MoveGiven = Annotated[str | dict[str, Any], Field(description="a move as text or as an object of `moves`")]
@@ -21,7 +21,7 @@ class NewGame(Body):
     """A game to be set up."""
 
     players: Annotated[int, Field(ge=1, le=9)] = 3
-    seed: int | None = None
+    seed: StrictInt | None = None
     options: dict[str, str] = {}
 
 
@@ -53,7 +53,7 @@ class Why(OneMove):
 class Apply(OneMove):
     """A move to be carried out; draws come from a seed, or as they fell at a table."""
 
-    seed: int | None = None
+    seed: StrictInt | None = None
     draws: Draws = None
 
 

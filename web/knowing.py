@@ -74,7 +74,13 @@ def all_rulings(judge: Judged) -> Response:
     return json_of(rulings_shown(judge))
 
 
-@router.post("/{game}/picture", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+class Picture(Response):
+    """An SVG document."""
+
+    media_type = "image/svg+xml"
+
+
+@router.post("/{game}/picture", response_class=Picture)
 def picture(judge: Judged, asked: bodies.Question, map: str | None = None) -> Response:
     """Draw a state; places and pieces carry their ids."""
     if asked.seat is not None:
@@ -82,7 +88,7 @@ def picture(judge: Judged, asked: bodies.Question, map: str | None = None) -> Re
     names = tuple(judge.ruleset.maps)
     if map is not None and map not in names:
         raise RefusedError(404, f"map: expected one of {', '.join(names)}, got {map!r}")
-    return Response(picture_of(judge, judge.state(asked.state), map or names[0]), media_type="image/svg+xml")
+    return Picture(picture_of(judge, judge.state(asked.state), map or names[0]))
 
 
 def _one(known: Any, name: str) -> Any:

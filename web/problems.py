@@ -111,7 +111,9 @@ def _unread(request: Request, error: Exception) -> JSONResponse:
 
 def _refused_by_framework(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return document(error.status_code, str(error.detail).lower())
+    answer = document(error.status_code, str(error.detail).lower())
+    answer.headers.update(error.headers or {})  # which methods an address takes
+    return answer
 
 
 def _refused(request: Request, error: Exception) -> JSONResponse:

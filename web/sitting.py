@@ -126,23 +126,33 @@ def refuse(room: TheRoom, table: str, seat: Seated) -> Response:
     return json_of(_seen(room.answer(table, seat, agrees=False), seat))
 
 
-@router.get("/{table}/events", responses={200: {"content": {"text/event-stream": {}}}})
-async def follow(
-    request: Request, table: str, seat: Seated, last_event_id: Annotated[int, Header(ge=0)] = 0
-) -> StreamingResponse:
+class News(StreamingResponse):
+    """Server-sent events."""
+
+    media_type = "text/event-stream"
+
+
+@router.get("/{table}/events", response_class=News)
+async def follow(request: Request, table: str, seat: Seated, last_event_id: Annotated[int, Header(ge=0)] = 0) -> News:
     """Tell what happens as it happens, behind the event that was seen last."""
     followers: Followers = request.app.state.followers
     await asyncio.to_thread(followers.room.table, table)
-    return StreamingResponse(followers.news(table, seat, last_event_id), media_type="text/event-stream")
+    return News(followers.news(table, seat, last_event_id))
 
 
-@router.get("/{table}/record", responses={200: {"content": {"application/x-ndjson": {}}}})
+class RecordLines(Response):
+    """A record as JSON Lines."""
+
+    media_type = "application/x-ndjson"
+
+
+@router.get("/{table}/record", response_class=RecordLines)
 def record(room: TheRoom, table: str, seat: Seated) -> Response:
     """Give the record of a game that is over; `starlaw replay` verifies it, and its draws by the seed."""
     present = room.table(table)
     if not present.over:
         raise RefusedError(409, "the record tells all that is hidden, so it is given once the game is over")
-    return Response(present.record(), media_type="application/x-ndjson")
+    return RecordLines(present.record())
 
 
 def _stale(room: Room, table: str, seat: str) -> RefusedError:
