@@ -59,7 +59,7 @@ def apply(
         raise IllegalStateError("no move is carried out in a state that is not legal, unless with --anyway", broken)
     with noting(judge, state.options) as reads:
         after, events = judge.carry_out(state, permitted, chance)
-    assumed = together([reads.assumptions, *legality.resting.values()])
+    assumed = together([reads.assumptions, *legality.prices_rest_on(judge, state, [permitted]).values()])
     if script is not None:
         script.finish()
     if output is not None:
@@ -125,7 +125,7 @@ def odds(
         promised = judge.ruleset.prospects(state, judge, chosen)
     old = judge.outcomes(saved, chosen) if judge.judge(saved, chosen).status == "legal" else ()
     difference = changed(option, _told(judge, old), _told(judge, outcomes))
-    assumed = together([reads.assumptions, *legality.resting.values()])
+    assumed = together([reads.assumptions, *legality.prices_rest_on(judge, state, [chosen]).values()])
     if json:
         from starlaw.show.doors.door import Door
 

@@ -115,7 +115,8 @@ def moves(
     with looking_at(judge, state, state_file, PRICES) as legality:
         legal = judge.moves(state) if mine else ()
         verdicts = judge.candidates(state) if blocked else ()
-    priced = [legality.resting.get(move_symbol(move), ()) for move in legal]
+    resting = legality.prices_rest_on(judge, state, legal)
+    priced = [resting.get(move_symbol(move), ()) for move in legal]
     before = [move.text for move in judge.moves(saved[0])] if option and mine else []
     difference = changed(option, before, [move.text for move in legal])
     if json:

@@ -1,6 +1,6 @@
 """Whether the state that a question is about is legal: checked beside the question, told in a line, given as JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +8,7 @@ from starlaw.cli.output import say_warning
 from starlaw.knowledge.errors import IllegalMoveError
 
 if TYPE_CHECKING:
+    from starlaw.knowledge.moves import Move
     from starlaw.knowledge.states import GameState
     from starlaw.solver.certainty.resting import Resting, Traced
     from starlaw.solver.game import Game
@@ -19,7 +20,17 @@ class Legality:
 
     def __init__(self, violations: "tuple[Violation, ...]" = ()) -> None:
         self.violations = violations
-        self.resting: Resting = {}  # what each answer rests on that the sources do not give, if that was traced
+        self.resting: Resting = {}  # what each answer rests on that the sources do not give
+        self.traced = False  # whether that was traced beside the question, which clingo does and tables do not
+
+    def prices_rest_on(self, judge: "Game", state: "GameState", moves: "Iterable[Move]") -> "Resting":
+        """Return what the prices of moves rest on: as traced beside them, or asked apart where tables told them."""
+        if not self.traced:
+            from starlaw.solver.certainty.resting import prices_rest_on
+            from starlaw.solver.session import move_symbol
+
+            self.resting = prices_rest_on(judge, state, map(move_symbol, moves))
+        return self.resting
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -51,7 +62,7 @@ def looking_at(judge: "Game", state: "GameState", file: str, traced: "Traced | N
     if judge.traced is not None:
         from starlaw.solver.certainty.resting import resting
 
-        legality.resting = resting(judge, judge.traced, state.options.readings)
+        legality.resting, legality.traced = resting(judge, judge.traced, state.options.readings), True
     legality.violations = checked(judge, state, file).violations
 
 
