@@ -92,7 +92,7 @@ def test_the_commands_draw_fleets_and_print_routes(capsys: pytest.CaptureFixture
         assert "hyperspace" in capsys.readouterr().out
     with pytest.raises(BaseException, match="0"):
         route("horizons", "w1", "w7", state=str(FLEETS), piece=["cruiser=1"])
-    assert "2 actions, 2 energy" in capsys.readouterr().out
+    assert "2 actions for 2 energy" in capsys.readouterr().out
 
 
 def test_no_world_covers_the_ships_of_another(capsys: pytest.CaptureFixture[str]) -> None:
