@@ -69,7 +69,8 @@ $(READY): pyproject.toml setup.py constraints.txt
 	@touch $(READY)
 
 # mypy does not follow the folder mapping of an editable install, so it gets the package as links.
-$(TYPES):
+$(TYPES): setup.py $(wildcard api/*.py)
 	@mkdir -p $(TYPES)
 	@for folder in $(FOLDERS); do ln -sfn ../../../$$folder $(TYPES)/$$folder; done
 	@for file in api/*.py api/py.typed; do ln -sfn ../../../$$file $(TYPES)/$$(basename $$file); done
+	@touch $(TYPES)
