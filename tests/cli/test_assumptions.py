@@ -102,7 +102,7 @@ def test_odds_name_the_cards_that_they_rest_on() -> None:
 
 def test_a_plan_marks_what_its_steps_pay() -> None:
     arguments = ("plan", "horizons", "stands(w8, orange, colony, 1)", "--state", MID_GAME)
-    assert "for 1 energy and 3 metal *" in run(*arguments).stdout
+    assert "for 1 energy and 3 metal *" in " ".join(run(*arguments).stdout.split())
     assert "costs oceanic colony metal = 3" in assumed(*arguments)
 
 

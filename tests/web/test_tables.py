@@ -28,7 +28,9 @@ class Table:
     """A table with a client for each seat."""
 
     def __init__(self, address: str, **agreed: Any) -> None:
-        self.laid = Client(address).post("/v1/tables", **agreed).body
+        answer = Client(address).post("/v1/tables", **agreed)
+        assert answer.status == 201, answer
+        self.laid = answer.body
         self.path = f"/v1/tables/{self.laid['table']}"
         self.seats = {seat: Client(address, secret) for seat, secret in self.laid["secrets"].items()}
 
