@@ -51,7 +51,9 @@ class Room:
         rows = [Seat(seat, kind, hashed(secrets[seat]) if seat in secrets else None) for seat, kind in kinds.items()]
         name = token_urlsafe(9)
         self.store.create(name, settled.model_dump(mode="json"), rows)
-        return self.table(name), secrets
+        table = PlayTable(name, settled, rows)
+        self._keep(table, tuple(rows))
+        return table, secrets
 
     def table(self, name: str) -> PlayTable:
         """Return a table as its log tells it now."""
@@ -99,8 +101,13 @@ class Room:
 
     def advance(self, name: str) -> None:
         """Let agents and the rules make their moves until a person decides or the game is over."""
-        while self.table(name).waits_for_itself:
-            self._add(name, PlayTable.moved_by_itself)
+        table, _, lock = self._found(name)
+        while True:
+            with lock:  # so that nobody moves between the look and the move
+                self._refresh(table)
+                if not table.waits_for_itself:
+                    return
+                self._add(name, PlayTable.moved_by_itself)
 
     def _add(self, name: str, made: Callable[[PlayTable], tuple[LogEntry, Ply | None]]) -> tuple[PlayTable, Ply | None]:
         """Add what is made of the present table; if somebody else was quicker, it is made anew of what they left."""
@@ -124,13 +131,20 @@ class Room:
 
     def _found(self, name: str) -> tuple[PlayTable, tuple[Seat, ...], threading.RLock]:
         with self._door:
-            if name not in self._open:
-                agreed = self.store.agreed(name)
-                if agreed is None:
-                    raise NoTableError(name)
-                seats = self.store.seats(name)
-                self._open[name] = PlayTable(name, Agreed.model_validate(agreed), seats), seats, threading.RLock()
-                if len(self._open) > OPEN:
-                    self._open.popitem(last=False)
-            self._open.move_to_end(name)
-            return self._open[name]
+            if name in self._open:
+                self._open.move_to_end(name)
+                return self._open[name]
+        agreed = self.store.agreed(name)
+        if agreed is None:
+            raise NoTableError(name)
+        seats = self.store.seats(name)
+        return self._keep(PlayTable(name, Agreed.model_validate(agreed), seats), seats)
+
+    def _keep(self, table: PlayTable, seats: tuple[Seat, ...]) -> tuple[PlayTable, tuple[Seat, ...], threading.RLock]:
+        """Keep a table open, and no more than so many; of two who open it at once, the first one's stays."""
+        with self._door:
+            kept = self._open.setdefault(table.name, (table, seats, threading.RLock()))
+            self._open.move_to_end(table.name)
+            if len(self._open) > OPEN:
+                self._open.popitem(last=False)
+            return kept

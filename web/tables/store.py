@@ -23,7 +23,9 @@ from sqlalchemy import (
     insert,
     select,
 )  # fmt: skip
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.pool import NullPool
 
 from starlaw.knowledge.errors import InvalidInputError
 
@@ -150,9 +152,10 @@ def _told() -> Iterator[None]:
 
 
 def _engine(url: str) -> Engine:
-    engine = create_engine(url, pool_pre_ping=True)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _durable)
+    if make_url(url).get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, poolclass=NullPool)  # a connection costs little, and none keeps an old look at the file
+    event.listen(engine, "connect", _durable)
     return engine
 
 
