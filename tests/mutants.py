@@ -11,12 +11,11 @@ import random
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from clingo import ast
@@ -39,7 +38,8 @@ EXPLAINING = ("evidence(", "uses(", "hinges(")
 SHOWN = {"blocked/2", "legal/1", "recognised/1", "candidate/1", "violation/2"}  # which explanations look at, too
 
 
-def removable(game: str) -> list[Statement]:
+@cache
+def removable(game: str) -> tuple[Statement, ...]:
     """Return the statements whose removal must be noticed: all rules but what only explains."""
     own = (game,) if len(lineage(game)) > 1 else ("kernel", game)  # those of its base are the base's to test
     rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
@@ -49,7 +49,7 @@ def removable(game: str) -> list[Statement]:
         explaining = _used(s for s in rules if (s.file, s.first) not in places) - _used(judging) - SHOWN
         kept = [s for s in judging if signature(str(s.node.head)) not in explaining]
         if len(kept) == len(judging):
-            return [s for s in judging if s.file.parent.name in own]
+            return tuple(s for s in judging if s.file.parent.name in own)
         judging = kept
 
 
@@ -78,19 +78,19 @@ class Comparison(NamedTuple):
     whole_seconds: float
 
 
-def survives(game: str, number: int, taking_part: Mapping[str, frozenset[int]] = MappingProxyType({})) -> str | None:
+def survives(game: str, number: int, concerned: Collection[str] = ()) -> str | None:
     """Return a statement's place and text if no case notices that it is gone; cases that it takes part in go first."""
     gone = removable(game)[number]
     with _without(game, gone) as judge_with:
         mutant = judge_with(CLINGO)
-        noticed = any(_fails(mutant, case) for case in _likely_first(game, number, gone, taking_part))
+        noticed = any(_fails(mutant, case) for case in _likely_first(game, gone, concerned))
     return None if noticed else _told(gone)
 
 
-def compared(game: str, number: int, taking_part: Mapping[str, frozenset[int]] = MappingProxyType({})) -> Comparison:
+def compared(game: str, number: int, concerned: Collection[str] = ()) -> Comparison:
     """Return whether the cases as a quick run judges them notice that a statement is gone, and as a whole run does."""
     gone = removable(game)[number]
-    likely = _likely_first(game, number, gone, taking_part)
+    likely = _likely_first(game, gone, concerned)
     with _without(game, gone) as judge_with:
         on_tables, on_clingo = judge_with(TABLES), judge_with(CLINGO)
         start = time.process_time()
@@ -114,14 +114,14 @@ def _told(statement: Statement) -> str:
     return f"{statement.file.name}:{statement.first}: {statement.text}"
 
 
-def _likely_first(game: str, number: int, gone: Statement, taking_part: Mapping[str, frozenset[int]]) -> list[Case]:
+def _likely_first(game: str, gone: Statement, concerned: Collection[str]) -> list[Case]:
     """Return all cases of a game, those that are likely to need a statement first."""
     near = {rule.id for rule in rules(game).values() if rule.file.endswith(f"/{gone.file.name}")}
     beside = _cases_beside(game, gone.file.stem)
 
     def unlikely(case: Case) -> tuple[bool, bool, bool]:
         about = case.expect.moves is not None or near & {*case.tested_rules}
-        return number not in taking_part.get(case.id, ()), case.id not in beside, not about
+        return case.id not in concerned, case.id not in beside, not about
 
     return sorted(cases(game).values(), key=unlikely)
 
@@ -150,16 +150,23 @@ def _fails(game: Game, case: Case) -> bool:
 
 def survivors(game: str, numbers: Sequence[int], jobs: int = 2) -> list[str]:
     """Return the survivors among some statements, with progress on a terminal."""
-    one = partial(survives, game, taking_part=taking_part(game, removable(game), jobs))
+    concerned = _concerned(game, numbers, jobs)
     with ProcessPoolExecutor(jobs) as pool:
-        return [survivor for survivor in _counted(pool.map(one, numbers), len(numbers)) if survivor]
+        outcomes = pool.map(partial(survives, game), numbers, concerned)
+        return [survivor for survivor in _counted(outcomes, len(numbers)) if survivor]
 
 
 def comparisons(game: str, numbers: Sequence[int], jobs: int = 2) -> Iterator[Comparison]:
     """Yield how the quick and the whole run fare on some statements, with progress on a terminal."""
-    one = partial(compared, game, taking_part=taking_part(game, removable(game), jobs))
+    concerned = _concerned(game, numbers, jobs)
     with ProcessPoolExecutor(jobs) as pool:
-        yield from _counted(pool.map(one, numbers), len(numbers))
+        yield from _counted(pool.map(partial(compared, game), numbers, concerned), len(numbers))
+
+
+def _concerned(game: str, numbers: Sequence[int], jobs: int) -> list[frozenset[str]]:
+    """Return for each of some statements the cases that it takes part in."""
+    at_work = taking_part(game, removable(game), jobs)
+    return [frozenset(case for case, statements in at_work.items() if number in statements) for number in numbers]
 
 
 def _counted(done: Iterable[T], number: int) -> Iterator[T]:
