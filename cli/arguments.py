@@ -33,6 +33,7 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Use N as 
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
 ]
+Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after N seconds.")]
 Picked = Annotated[
     list[str] | None,
     typer.Option(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Picked, picked_readings
+from starlaw.cli.arguments import AsJson, Content, GameName, Picked, Seconds, picked_readings
 from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
 from starlaw.cli.legality import Legality, checked
 from starlaw.cli.output import finish, say, say_json
@@ -13,6 +13,7 @@ from starlaw.show.layout import wrapped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from starlaw.knowledge.provenance import Assumption
     from starlaw.knowledge.states import GameState
     from starlaw.solver.game import Game
     from starlaw.solver.planning.plan import NearestPosition, Plan
@@ -38,6 +39,7 @@ def plan(
         int, typer.Option("--positions", metavar="N", min=1, max=10_000_000, help="Look at no more than N positions.")
     ] = 20_000,
     content: Content = "default",
+    seconds: Seconds = 120,
     json: AsJson = False,
 ) -> None:
     """Find a short sequence of legal moves to a goal, with its chance, its steps and what each step waits for.
@@ -45,22 +47,20 @@ def plan(
     A goal is a condition about the state, as for `find`, or legal(MOVE). All players do what the plan needs, and all
     draws are those that the plan hopes for; the command prints the chance that the same moves lead to the goal. A plan
     is called shortest only if all shorter ones were looked at; from other plans, unnecessary moves are removed. Several
-    goals are reached one after the other. Exit 1: there is no way, or none was found within the bounds printed; then
-    the nearest attempt and the rules that block it are printed.
+    goals are reached one after the other. Exit 1: there is no way, or none was found within the bounds or the
+    seconds; within the bounds, the nearest attempt and the rules that block it are printed.
 
     Example: starlaw plan horizons 'stands(w7, orange, colony, 1)' --state game.json
 
     Example: starlaw plan stellar_horizons --option scenario=race_for_the_red_planet --players 1 'settled(P, mars, 1)'
     """
-    from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import lineage, source_names
-    from starlaw.solver.certainty.resting import prices_rest_on, together
+    from starlaw.solver.certainty.resting import together
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
-    from starlaw.solver.planning.plan import Planner
-    from starlaw.solver.session import move_symbol
     from starlaw.solver.states.first_turn import first_turn
+    from starlaw.solver.worker import TooLongError, limited
 
     if game not in source_names():
         raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
@@ -76,18 +76,35 @@ def plan(
         if game not in (judge.name, *judge.ruleset.parts):
             raise InvalidInputError(f"{state}: expected a state of {game}, got one of {judge.name}")
         legality = checked(judge, start, state)
-    planner = Planner(judge, start, goal, horizon, positions)
+    try:
+        best, states, priced = limited(seconds, _planned, judge, start, goal, horizon, positions)
+    except TooLongError as error:
+        say_json({"goals": goal, "status": "not_found", "why": str(error)}) if json else say(str(error))
+        finish(1)
+    if json:
+        say_json(best.model_dump(mode="json") | assumptions_shown(together(priced)) | legality.shown)
+    else:
+        _say_plan(judge, states, best, [bool(assumed) for assumed in priced])
+        say_footnote(judge, together(priced))
+    finish(0 if best.status == "found" else 1)
+
+
+def _planned(
+    judge: "Game", start: "GameState", goals: "Sequence[str]", horizon: int, positions: int
+) -> "tuple[Plan, Sequence[GameState], Sequence[tuple[Assumption, ...]]]":
+    """Return a plan, the states along it, and what the price of each step rests on that the sources do not give."""
+    from starlaw.cli.progress import with_progress
+    from starlaw.solver.certainty.resting import prices_rest_on, together
+    from starlaw.solver.planning.plan import Planner
+    from starlaw.solver.session import move_symbol
+
+    planner = Planner(judge, start, goals, horizon, positions)
     for _ in with_progress(planner.search(), positions, "positions", len):
         pass
     best = planner.plan()
     before = zip(best.steps, planner.states, strict=False)
     priced = [together(prices_rest_on(judge, at, [move_symbol(judge.move(step.move))]).values()) for step, at in before]
-    if json:
-        say_json(best.model_dump(mode="json") | assumptions_shown(together(priced)) | legality.shown)
-    else:
-        _say_plan(judge, planner.states, best, [bool(assumed) for assumed in priced])
-        say_footnote(judge, together(priced))
-    finish(0 if best.status == "found" else 1)
+    return best, planner.states, priced
 
 
 def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan", assumed: "Sequence[bool]") -> None:

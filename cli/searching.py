@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, game_of_source, picked_readings
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, Seconds, game_of_source, picked_readings
 from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
@@ -24,8 +24,6 @@ KINDS = {
     "table": "about the game: content, seats, readings",
     "derived": "worked out by the rules",
 }
-
-Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after N seconds.")]
 
 
 def find(

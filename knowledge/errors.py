@@ -1,6 +1,7 @@
 """What can go wrong through a user's input; each is shown as one line, anything else is a bug."""
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 
 class RulesError(Exception):
@@ -23,6 +24,9 @@ class IllegalMoveError(RulesError):
         self.rule_ids = tuple(rule_ids)
         super().__init__(f"{move} is blocked by {', '.join(self.rule_ids)}")
 
+    def __reduce__(self) -> tuple[type[Self], tuple[str, tuple[str, ...]]]:  # a worker sends it to its parent
+        return type(self), (self.move, self.rule_ids)
+
 
 class IllegalStateError(RulesError):
     """A state breaks rules, so that nothing is done in it; carries what it breaks, as objects."""
@@ -30,6 +34,9 @@ class IllegalStateError(RulesError):
     def __init__(self, message: str, violations: Sequence[object] = ()) -> None:
         self.violations = list(violations)
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, list[object]]]:
+        return type(self), (str(self), self.violations)
 
 
 class ChanceError(RulesError):

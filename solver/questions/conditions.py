@@ -1,7 +1,7 @@
 """Conditions that people write: a conjunction of atoms and comparisons, read with care before clingo sees it.
 
-The text of a stranger never reaches clingo as it is: its tokens are from a short list, without `#`, `.`, `:` or `@`, so
-that no file is read and no statement ends; its syntax tree consists of allowed parts; and what is ground is that tree.
+The text of a stranger never reaches clingo as it is: its tokens are from a short list of ASCII (clingo panics at other
+digits and spaces), without `#`, `.`, `:` or `@`, so that no file is read and no statement ends; its syntax tree consists of allowed parts; and what is ground is that tree.
 """
 
 import re
@@ -19,7 +19,7 @@ from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import FRAME, TOLD, input_sentences, state_inputs, statements
 
 LONGEST, DEEPEST, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 16, 8
-TOKEN = re.compile(r"""\s+|[A-Za-z_][A-Za-z0-9_]*'*|\d{1,6}(?!\d)|"[a-z0-9_./#]*"|!=|<=|>=|[()=<>,+-]""")
+TOKEN = re.compile(r"""[ \t\r\n]+|[A-Za-z_][A-Za-z0-9_]*'*|[0-9]{1,6}(?![0-9])|"[a-z0-9_./#]*"|!=|<=|>=|[()=<>,+-]""")
 TERMS = {"Function", "SymbolicTerm", "Variable", "BinaryOperation", "UnaryOperation"}
 SIGNS = {ast.BinaryOperator.Plus, ast.BinaryOperator.Minus}
 ABOUT_MOVES = {"legal/1": "the move is legal", "blocked/2": "the rule forbids the move"}

@@ -1,0 +1,42 @@
+"""Texts of strangers: ASCII alone reaches clingo, and every command that reads one ends in time."""
+
+import time
+
+import pytest
+
+from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError
+from starlaw.solver.questions.conditions import read_condition
+from starlaw.solver.worker import limited
+from tests.command import run
+
+BEYOND_ASCII = ["٤", "\u00a04", "\u20284", "４", "\u30004", "4\x0b", "4\x0c"]
+
+
+@pytest.mark.parametrize("number", BEYOND_ASCII)
+def test_digits_and_spaces_beyond_ascii_are_refused_before_clingo_reads_them(number: str) -> None:
+    with pytest.raises(InvalidInputError, match=r"at character 1[45]: expected names"):
+        read_condition("horizons", f"has(P, metal,{number})")
+
+
+def test_a_plan_ends_within_its_seconds() -> None:
+    free = ", ".join(f"has(P{n}, R{n}, N{n})" for n in range(2))
+    goal = f"{free}, stands(W, Q, colony, 9), P0 != P1, R0 != R1, N0 != N1"
+    begun = time.monotonic()
+    code, out, err = run("plan", "horizons", goal, "--seconds", "1", "--json")
+    assert (code, err) == (1, "")
+    assert '"why": "stopped' in out
+    assert time.monotonic() - begun < 10
+
+
+def _refused(error: Exception) -> None:
+    raise error
+
+
+@pytest.mark.parametrize(
+    "error",
+    [IllegalMoveError("a(b)", ["x.y"]), IllegalStateError("not so", [{"rule": "x.y"}]), InvalidInputError("no")],
+)
+def test_what_a_worker_refuses_is_refused_alike_by_its_parent(error: Exception) -> None:
+    with pytest.raises(type(error)) as raised:
+        limited(10, _refused, error)
+    assert (str(raised.value), vars(raised.value)) == (str(error), vars(error))
