@@ -12,17 +12,28 @@ from starlaw.knowledge.errors import InvalidInputError
 
 Model = TypeVar("Model", bound=BaseModel)
 
+LARGEST = 64_000_000  # bytes of a file; states and records take a thousandth of it
+
 
 def read_text(path: Path | str) -> str:
-    """Return the text of a file, or of standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`; an endless one is refused."""
     try:
         if str(path) == "-":
-            return sys.stdin.read()
-        return Path(path).read_text(encoding="utf-8")
+            text = sys.stdin.read(LARGEST + 1)
+            size = len(text)
+        else:
+            with Path(path).open("rb") as stream:
+                came = stream.read(LARGEST + 1)
+            size, text = len(came), came.decode("utf-8") if len(came) <= LARGEST else ""
     except OSError as error:
         raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     except UnicodeDecodeError:
         raise InvalidInputError(f"{path}: expected UTF-8 text") from None
+    except ValueError:  # a name with a null character
+        raise InvalidInputError(f"expected the name of a file, got {str(path)!r}") from None
+    if size > LARGEST:
+        raise InvalidInputError(f"{path}: expected at most {LARGEST} bytes")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def parse_json(text: str, where: str) -> Any:

@@ -9,7 +9,7 @@ from starlaw.solver.questions.conditions import read_condition
 from starlaw.solver.worker import limited
 from tests.command import run
 
-BEYOND_ASCII = ["٤", "\u00a04", "\u20284", "４", "\u30004", "4\x0b", "4\x0c"]
+BEYOND_ASCII = ["٤", "\u00a04", "\u20284", "\uff14", "\u30004", "4\x0b", "4\x0c"]
 
 
 @pytest.mark.parametrize("number", BEYOND_ASCII)
