@@ -1,7 +1,7 @@
 """Reading JSON and YAML into models, with errors that name the file, the field and what came."""
 
 import json
-import re
+import reprlib
 import sys
 from pathlib import Path
 from typing import Any, TypeVar
@@ -55,28 +55,9 @@ def read_json(path: Path | str) -> Any:
 
 def read_yaml(path: Path | str) -> Any:
     """Return the YAML value in a file."""
-    text = read_text(path)
-    if _too_deep(text):
-        raise InvalidInputError(f"{path}: expected YAML, nested too deeply")
-    import yaml  # most of what is read is kept parsed
+    from starlaw.knowledge.yaml_reading import parse_yaml  # most of what is read is kept parsed
 
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        return yaml.load(text, Loader=loader)
-    except yaml.MarkedYAMLError as error:
-        line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise InvalidInputError(f"{path}{line}: expected YAML, {error.problem or error.context}") from None
-    except (yaml.YAMLError, ValueError) as error:  # a date or a number that cannot be
-        raise InvalidInputError(f"{path}: expected YAML, {str(error).splitlines()[0].lower()}") from None
-
-
-def _too_deep(text: str, most: int = 200) -> bool:
-    """Tell whether a text may nest deeper than the YAML library survives."""
-    depth = deepest = 0
-    for mark in re.findall(r"[\[\]{}]", text):
-        depth = max(0, depth + (1 if mark in "[{" else -1))
-        deepest = max(deepest, depth)
-    return deepest > most or re.search(rf"(- ){{{most}}}", text) is not None
+    return parse_yaml(read_text(path), str(path))
 
 
 def validated(model: type[Model], value: Any, where: str) -> Model:
@@ -126,5 +107,5 @@ def _field(location: tuple[int | str, ...], value: Any) -> str:
 
 
 def _shortened(came: Any) -> str:
-    text = repr(came)
+    text = reprlib.repr(came)  # a value that repeats itself is never spelt whole
     return text if len(text) <= 60 else text[:57] + "..."

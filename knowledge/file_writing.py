@@ -33,7 +33,7 @@ def _replace(path: Path, text: str, mode: int | None) -> None:
     number, name = tempfile.mkstemp(dir=path.parent, prefix=".starlaw.")  # new, never through a link, ours alone
     beside = Path(name)
     try:
-        with open(number, "w", encoding="utf-8") as stream:
+        with os.fdopen(number, "w", encoding="utf-8") as stream:
             stream.write(text)
             stream.flush()
             os.fchmod(number, _usual_mode() if mode is None else stat.S_IMODE(mode))

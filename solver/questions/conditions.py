@@ -1,8 +1,8 @@
 """Conditions that people write: a conjunction of atoms and comparisons, read with care before clingo sees it.
 
 The text of a stranger never reaches clingo as it is: its tokens are from a short list of ASCII (clingo panics at other
-digits and spaces), without `#`, `.`, `:` or `@`, so that no file is read and no statement ends; its syntax tree consists
-of allowed parts; and what is ground is that tree.
+digits and spaces), without `#`, `.`, `:` or `@`, so that no file is read and no statement ends; its syntax tree
+consists of allowed parts; and what is ground is that tree.
 """
 
 import re
