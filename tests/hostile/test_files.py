@@ -46,7 +46,12 @@ def test_file_and_folder_are_kept_in_this_order(tmp_path: Path, monkeypatch: pyt
     kind = {True: "folder", False: "file"}
     monkeypatch.setattr(os, "fsync", lambda n: done.append(kind[stat.S_ISDIR(os.fstat(n).st_mode)]))
     replace = Path.replace
-    monkeypatch.setattr(Path, "replace", lambda one, two: (done.append("rename"), replace(one, two)))
+
+    def renamed(one: Path, two: Path) -> Path:
+        done.append("rename")
+        return replace(one, two)
+
+    monkeypatch.setattr(Path, "replace", renamed)
     write_whole(tmp_path / "game.json", "new")
     assert done == ["file", "rename", "folder"]
 
