@@ -467,7 +467,7 @@ def battle_problems(state: Json) -> set[str]:
     in_battle = {"cloaked": "stealth_ship", "hunting": "destroyer"}
     checks = {
         "battle_world": world in state["worlds"],
-        "sides": len(set(sides)) == len(sides) and not allied and attackers[0] == state["turn"],
+        "sides": len(set(sides)) == len(sides) and not allied and state["turn"] in attackers,
         "fighters": asked <= set(sides),
         "cloaks": all(
             number <= (len(ships(state, seat, world, kind)) if seat in shooting else 0)

@@ -271,9 +271,11 @@ def picks(state: Json, content: Json, entry: Json) -> set[str]:
     action, colour = entry["action"], entry["colour"]
     match action:
         case "technology":
-            return {f"hall_research({{}},{technology(state, content, colour)})"}
+            counts_to = technology(state, content, colour)
+            return {f"hall_research({{}},{counts_to})"} if counts_to else set()
         case "base":
-            return {f"hall_found({{}},{target(state)})"}
+            price = trip_price(state, content, colour)
+            return {f"hall_found({{}},{target(state)})"} if price is not None and price <= me(state)["fuel"] else set()
         case "site":
             sites = diggable(state, content)
             any_of_them = lookup.option(state, "pictured_token") == "refill"  # no rule prefers one

@@ -112,7 +112,7 @@ def pieces_of_players(state: Json, content: Json) -> dict[str, bool]:
         places = [*state["planets"], EARTH, *(["wormhole"] if stops else [])]
         spot = player["wormhole"]
         found = {
-            "techs": unique(player["techs"]) and all(line == list(range(1, len(line) + 1)) for line in lines),
+            "techs": unique(player["techs"]) and all(sorted(n) == list(range(1, len(n) + 1)) for n in lines),
             "buildings": all(made[b] - lost <= owned[b] <= made[b] for b in lookup.BUILDINGS),
             "wormhole": (spot is not None) == ("travel_3" in player["techs"] and seat not in waiting),
             "spot": spot is None or wormhole_fits(content, spot),

@@ -16,8 +16,12 @@ def course_problems(state: Json) -> set[str]:
     """Return the names of conditions on years, steps and battles that are broken."""
     wrong = {*_of_battles(state), *_of_years(state)}
     steps = {entry["kind"] for entry in state["agenda"]} & set(STEPS)
-    for player in state["players"].values():
-        wrong |= {*_of_a_step(player, steps), *_of_ships(player, steps), *_of_points(state, player)}
+    for seat, player in state["players"].items():
+        wrong |= {
+            *_of_a_step(player, steps),
+            *_of_ships(player, steps, _finding(state, seat)),
+            *_of_points(state, player),
+        }
     able = [player for player in state["players"].values() if _terraforms(player)]
     if any(state["terraform"].values()) and not able:
         wrong.add("terraformer")
@@ -40,7 +44,14 @@ def _of_a_step(player: Json, steps: set[str]) -> Iterator[str]:
         yield "base_radiation"
 
 
-def _of_ships(player: Json, steps: set[str]) -> Iterator[str]:
+def _finding(state: Json, seat: str) -> str | None:
+    """Return the world whose card a faction has drawn and not settled yet."""
+    asked = state["agenda"][:1]
+    return state["pending"]["world"] if asked and (asked[0]["player"], asked[0]["kind"]) == (seat, "card") else None
+
+
+def _of_ships(player: Json, steps: set[str], finding: str | None) -> Iterator[str]:
+    carried = {held["probe"]: held["place"] for held in player["ships"].values() if held["probe"]}
     for ship, held in player["ships"].items():
         counter = SHIPS[ship]
         busy = held["explored"] or held["produced"]
@@ -48,7 +59,8 @@ def _of_ships(player: Json, steps: set[str]) -> Iterator[str]:
             yield "early"
         if held["produced"] and not (counter.get("produces") and "space_mining" in player["techs"]):
             yield "producer"
-        if held["explored"] and counter["kind"] == "probe":
+        places = {held["place"], carried.get(ship)} - {None}
+        if held["explored"] and counter["kind"] == "probe" and finding not in places:
             yield "spent"
 
 

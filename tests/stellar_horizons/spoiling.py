@@ -48,7 +48,7 @@ def _ship(plain: Json, source: random.Random) -> None:
             ships[name]["place"] = _place(plain, source)
         case 2:
             flag = source.choice(["reserved", "moved", "explored", "produced"])
-            ships[name][flag] = not ships[name][flag]
+            ships[name][flag] = not ships[name].get(flag, False)
         case 3:
             probes = [ship for ship, entry in SHIPS.items() if entry["kind"] == "probe"]
             ships[name]["probe"] = source.choice([None, *probes])
