@@ -1,12 +1,12 @@
 """Tries by brute force whether certain answers are certain: other readings and other admissible values change none.
 
 Run by `make soundness`; `--game`, `--questions`, `--seed` and `--jobs` narrow it, and a run goes on from the seed that
-it named last. States of random games, with every move that answers the decision asked, and rulings with random
-parameters are asked with the sources only, once for all moves of a state. Then they are asked as usual: on tables with
-other choices of readings, and of a few packs of each seed with other values within their ranges. Draws under which the
-state breaks further rules do not count. An answer that was called certain must stay. An answer called undetermined that
-no draw changed is asked again under each choice of what it is said to rest on; it is told how many changed, how many
-rest on choices that nobody can try, and how many never changed (with STARLAW_TELL set, which).
+it named last. States of random games, with every move that answers the decision asked and some that were legal
+elsewhere in the game, and rulings with random parameters are asked with the sources only, once for all moves of a
+state. Then they are asked as usual: on tables with other choices of readings, and of a pack with other values within
+their ranges. Draws under which the state breaks further rules do not count. An answer that was called certain must
+stay. In some states an answer called undetermined that no draw changed is asked again under each choice of what it is
+said to rest on; it is told how many of these never changed, and what they rest on (with STARLAW_TELL set, each).
 """
 
 import argparse
@@ -17,46 +17,50 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 os.environ.setdefault("STARLAW_CACHE", str(Path(__file__).parent.parent / "build" / "cache"))
 
-from starlaw.knowledge.cases import changed, field
+from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
-from starlaw.knowledge.readings import Reading, readings, variants
+from starlaw.knowledge.readings import variants
 from starlaw.knowledge.states import GameState
 from starlaw.solver.certainty.consequences import Determined, determined_moves
-from starlaw.solver.certainty.open_values import Shared, admissible, named_path
 from starlaw.solver.game import Game
 from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Asked, parameters_of
 from tests.comparison import RuleSet, rule_sets
+from tests.other_choices import Draw, chosen, open_to, packs, single_values, told_together
 
-STATES, RULINGS = 8, 6  # of one seed
-PACKS, CHOSEN = 3, 12  # packs with other values of one seed, and other choices of readings of one state
+STATES, RULINGS = 12, 3  # of one seed
+PACKS, CHOSEN = 4, 12  # packs with other values of one seed, and other choices of readings of one state
+BESIDES = 60  # moves of one state that were legal elsewhere in the game
 CLOSELY = 12  # answers of one state that no draw changed and that are looked at closely
-DIRECTED = 120  # single choices that are tried of one state, for answers that no draw changed
+CLOSE = 6  # one in so many states is looked at closely
+DIRECTED = 24  # single values that are tried of one state, for answers that no draw changed
 PLAYED: int | None = None  # how far a game is played for states to ask about; nothing: to its end
-SHARES = (0.01, 0.05, 0.3, 1.0)  # of the values and readings that a draw changes
 QUESTIONS = 100_000
 SHOWN = 20
 TELL = bool(os.environ.get("STARLAW_TELL"))  # also the undetermined answers that never changed
 
 
 class Sound(NamedTuple):
-    """What was asked: questions, certain answers, undetermined ones, those that nobody can try, those that changed."""
+    """What was asked: questions, certain and undetermined answers, of these the ones that changed and that nobody can
+    try, those that were looked at closely, what the ones rest on that never changed; draws, and seconds.
+    """
 
-    questions: float = 0
-    certain: float = 0
-    undetermined: float = 0
-    untried: float = 0
-    changed: float = 0
-    draws: float = 0
+    questions: int = 0
+    certain: int = 0
+    undetermined: int = 0
+    changed: int = 0
+    untried: int = 0
+    closely: int = 0
+    resting_on: Counter[str] = Counter()  # noqa: RUF012, never changed in place
+    draws: int = 0
     seconds: float = 0
 
     def plus(self, other: "Sound") -> "Sound":
@@ -64,88 +68,36 @@ class Sound(NamedTuple):
         return Sound(*(one + two for one, two in zip(self, other, strict=True)))
 
 
-class Draw(NamedTuple):
-    """A game, perhaps with other values, and other choices of readings."""
+def states(rule_set: RuleSet, seed: int, source: random.Random) -> tuple[list[GameState], list[str]]:
+    """Return some states of the game of a seed, with readings open again that it was played with, and its legal moves.
 
-    game: Game
-    readings: dict[str, str]
-    values: dict[str, Any]
-
-    def __str__(self) -> str:
-        told = [*(f"{path} = {value}" for path, value in self.values.items()), *map(" = ".join, self.readings.items())]
-        return ", ".join(told[:8]) + (f" and {len(told) - 8} more" if len(told) > 8 else "")
-
-
-def packed(game: Game, values: dict[str, Any]) -> Game | None:
-    """Return a game with other values by their paths; nothing if no pack can be so."""
-    whole: Any = admissible(game.content).pack
-    for path, value in values.items():
-        whole = changed(whole, path, value)
-    other = Game(game.ruleset, evaluator="clingo")
-    try:
-        other.content = type(game.content).model_validate(whole)
-    except ValueError:
-        return None
-    return other
-
-
-def packs(game: Game, source: random.Random) -> list[Draw]:
-    """Return some games with other values, drawn at random."""
-    found = []
-    for _ in range(PACKS):
-        values = drawn(game, source, source.choice(SHARES))
-        if values and (other := packed(game, values)):
-            found.append(Draw(other, {}, values))
-    return found
-
-
-def drawn(game: Game, source: random.Random, share: float) -> dict[str, Any]:
-    """Return other values of a share of those that are open; numbers that are known together are so together."""
-    values, lists = dict[str, Any](), dict[Shared, list[str]]()
-    for path, choices, shared in admissible(game.content).leaves:
-        if shared is not None:
-            lists.setdefault(shared, []).append(path)
-        elif source.random() < share:
-            values[path] = source.choice(choices)
-    for shared, paths in lists.items():
-        if source.random() < share:
-            numbers = Counter(source.choices(paths, k=source.randint(shared.least, shared.most)))
-            values |= {path: numbers[path] for path in paths}
-    return values
-
-
-def chosen(game: Game, source: random.Random, settled: Mapping[str, str]) -> dict[str, str]:
-    """Return other choices of some readings that are open, drawn at random."""
-    share = max(source.choice(SHARES), 0.1)
-    return {r.id: source.choice(list(r.choices)) for r in _open(game, settled) if source.random() < share}
-
-
-def _open(game: Game, settled: Mapping[str, str]) -> list[Reading]:
-    known = readings(game.name).values()
-    return [r for r in known if len(r.choices) > 1 and r.id not in settled and r.id not in variants(game.name)]
-
-
-def states(rule_set: RuleSet, game: Game, seed: int, source: random.Random) -> list[GameState]:
-    """Return some states of the game of a seed; what readings it was played with is open again where it can be."""
+    A reading stays as it was played if the state would be illegal otherwise.
+    """
+    tables = rule_set.tables()
     played = list(islice(rule_set.played(seed), PLAYED))
     some = source.sample(played, min(STATES, len(played)))
-    return [_unsettled(game, state) for state in some]
+    moves = {move.text for legal in tables.moves_of(played) for move in legal}
+    others = [_unsettled(tables, state) for state in some]
+    broken = tables.checks_of(others)
+    kept = [state if found else other for state, other, found in zip(some, others, broken, strict=True)]
+    return kept, sorted(moves)
 
 
 def _unsettled(game: Game, state: GameState) -> GameState:
     plain = state.model_dump(mode="json", by_alias=True)
     kept = {name: choice for name, choice in state.options.readings.items() if name in variants(game.name)}
-    other = game.state(changed(plain, "options.readings", kept))
-    return state if game.check(other) else other
+    return game.state(changed(plain, "options.readings", kept))
 
 
 class Tried:
     """One state under other choices: which of its certain moves changed, and which of the others."""
 
-    def __init__(self, where: str, rule_set: RuleSet, game: Game, state: GameState) -> None:
+    def __init__(self, where: str, rule_set: RuleSet, state: GameState, besides: Iterable[str]) -> None:
         self.where, self._tables, self.state = where, rule_set.tables(), state
-        self.entries = {entry.move: entry for entry in determined_moves(game, state)}
-        self.usual = len(game.check(state))
+        game = rule_set.clingo()
+        moves = [game.move(text) for text in besides]
+        self.entries = {entry.move: entry for entry in determined_moves(game, state, besides=moves)}
+        self.usual = len(self._tables.check(state))
         self._plain = state.model_dump(mode="json", by_alias=True)
         self.turned, self.wrong, self.draws = set[str](), list[str](), 0
 
@@ -194,53 +146,59 @@ def asked_of_moves(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
     """Return what questions about moves came to, and certain answers that changed."""
     game, source = rule_set.clingo(), random.Random(seed)
     sound, wrong = Sound(), list[str]()
-    with_other_values = packs(game, source)
-    for place, state in enumerate(states(rule_set, game, seed, source)):
+    with_other_values = packs(game, source, PACKS)
+    positions, legal_once = states(rule_set, seed, source)
+    for place, state in enumerate(positions):
         settled = state.options.readings
-        tried = Tried(f"{rule_set.name} seed {seed} state {place}", rule_set, game, state)
+        besides = source.sample(legal_once, min(BESIDES, len(legal_once)))
+        tried = Tried(f"{rule_set.name} seed {seed} state {place}", rule_set, state, besides)
         tried.on_tables(chosen(game, source, settled) for _ in range(CHOSEN))
-        for draw in with_other_values:
+        if with_other_values:
+            draw = source.choice(with_other_values)
             tried.by_clingo(draw._replace(readings=chosen(game, source, settled)))
-        singly(game, tried, settled)
-        sound = sound.plus(_counted(tried.entries, tried.turned, tried.draws))
+        closely = (seed + place) % CLOSE == 0 and CLOSELY > 0
+        if closely:
+            singly(game, tried, settled)
+        sound = sound.plus(_counted(tried, closely))
         wrong += tried.wrong
-        for entry in tried.unturned if TELL else ():
-            print(f"{tried.where}: {entry.move} never changed; {[known.value for known in entry.decided_by]}")
     return sound, wrong
 
 
 def singly(game: Game, tried: Tried, settled: Mapping[str, str]) -> None:
     """Try each choice of what answers rest on that no draw has changed yet: alone, the others as usual."""
     moves = [game.move(entry.move) for entry in tried.unturned[:CLOSELY]]
-    closely = determined_moves(game, tried.state, moves) if moves else ()
-    named = {value.value.partition(" = ")[0] for entry in closely for value in entry.decided_by}
-    tried.on_tables({r.id: choice} for r in _open(game, settled) if f"reading {r.id}" in named for choice in r.choices)
-    left = DIRECTED
-    pack, leaves = admissible(game.content)
-    for path, choices, shared in leaves:
-        for value in choices if called(game, path) in named and tried.unturned else ():
-            if left and (shared is None or _fits(pack, path, value, shared)) and (other := packed(game, {path: value})):
-                left -= 1
-                tried.by_clingo(Draw(other, {}, {path: value}))
+    for entry in determined_moves(game, tried.state, moves) if moves else ():
+        tried.entries[entry.move] = entry
+        if draw := told_together(game, entry.otherwise):
+            tried.by_clingo(draw)
+    named = {value for entry in tried.unturned for value in _resting(entry)}
+    open_readings = [r for r in open_to(game, settled) if f"reading {r.id}" in named]
+    tried.on_tables({reading.id: choice} for reading in open_readings for choice in reading.choices)
+    for draw in islice(single_values(game, named), DIRECTED):
+        if not tried.unturned:
+            return
+        tried.by_clingo(draw)
 
 
-def _fits(pack: Any, path: str, value: int, shared: Shared) -> bool:
-    """Return whether numbers that are known together are so with another one of them."""
-    numbers = {**field(pack, shared.where), path.rpartition(".")[2]: value}
-    return bool(shared.least <= sum(numbers.values()) <= shared.most)
+def _resting(entry: Determined) -> list[str]:
+    """Return the names of what an answer is said to rest on."""
+    return [value.value.partition(" = ")[0] for value in entry.decided_by]
 
 
-@cache
-def called(game: Game, path: str) -> str:
-    """Return what people call a value of a pack."""
-    return named_path(admissible(game.content).pack, path)
-
-
-def _counted(entries: dict[str, Determined], turned: set[str], tried: int) -> Sound:
-    undetermined = [entry for entry in entries.values() if entry.status == "undetermined"]
-    beyond = [entry for entry in undetermined if _beyond(entry) and entry.move not in turned]
+def _counted(tried: Tried, closely: bool) -> Sound:
+    entries = tried.entries.values()
+    undetermined = [entry for entry in entries if entry.status == "undetermined"]
+    beyond = [entry for entry in undetermined if _beyond(entry) and entry.move not in tried.turned]
+    looked_at = len(undetermined) - len(beyond) if closely else 0
+    never = Counter(" and ".join(_resting(entry)[:3]) for entry in tried.unturned) if closely else Counter[str]()
+    for entry in tried.unturned if TELL and closely else ():
+        told = [known.value for known in entry.decided_by]
+        print(f"{tried.where}: {entry.move} never changed; {told} {entry.otherwise}")
     certain = len(entries) - len(undetermined)
-    return Sound(len(entries), certain, len(undetermined), len(beyond), len(turned), tried)
+    turned = len(tried.turned)
+    return Sound(
+        len(entries), certain, len(undetermined), turned, len(beyond), looked_at, resting_on=never, draws=tried.draws
+    )
 
 
 def _beyond(entry: Determined) -> bool:
@@ -255,7 +213,7 @@ def asked_of_rulings(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
     game, source = rule_set.clingo(), random.Random(seed)
     sound, wrong = Sound(), list[str]()
     known = [name for name, ruling in game.ruleset.rulings.items() if ruling.answer is None]
-    with_other_values = [Draw(game, {}, {}), *packs(game, source)]
+    with_other_values = [Draw(game, {}, {}), *packs(game, source, PACKS // 2)]
     for name in source.sample(known, min(RULINGS, len(known))):
         ruling = game.ruleset.rulings[name]
         parameters = [part for part in parameters_of(ruling, game) if part.name not in ruling.readings]
@@ -279,7 +237,9 @@ def asked_of_rulings(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
                 told = " ".join(f"{key}={value}" for key, value in given.items())
                 wrong.append(f"{rule_set.name} seed {seed}: ruling {name} {told} is not {answer.answers} with {draw}")
         certain = answer.status != "undetermined"
-        sound = sound.plus(Sound(1, certain, not certain, 0, bool(turned and not certain), tried))
+        sound = sound.plus(
+            Sound(1, certain, not certain, bool(turned and not certain), not certain and not turned, draws=tried)
+        )
     return sound, wrong
 
 
@@ -322,15 +282,18 @@ def proved(name: str, wanted: int, seed: int, jobs: int) -> int:
 
 
 def summary(name: str, total: Sound, wrong: int) -> str:
-    """Return what all questions came to in one line."""
-    still = total.undetermined - total.untried - total.changed
+    """Return what all questions came to: in one line, and one for what answers rest on that never changed."""
+    still = total.resting_on.total()
     rate = total.questions / total.seconds if total.seconds else 0
-    return (
+    told = (
         f"{name}: {total.questions:,} questions, {total.certain:,} certain, of which {wrong:,} changed; "
-        f"{total.undetermined:,} undetermined, of which {total.changed:,} changed, {total.untried:,} rest on choices "
-        f"that cannot be tried and {still:,} ({still / max(1, total.undetermined):.1%}) did not change; "
+        f"{total.undetermined:,} undetermined, of which {total.changed:,} changed and {total.untried:,} rest on "
+        f"choices that cannot be tried; {total.closely:,} others were looked at closely, of which {still:,} "
+        f"({still / max(1, total.closely):.1%}) never changed; "
         f"{total.draws:,} draws, {total.seconds / 60:.1f} min of processor time, {rate:.1f} questions a second"
     )
+    reasons = "; ".join(f"{many} on {what or 'nothing named'}" for what, many in total.resting_on.most_common(SHOWN))
+    return told + (f"\n  those that never changed rest: {reasons}" if reasons else "")
 
 
 def main() -> int:

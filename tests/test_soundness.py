@@ -3,6 +3,8 @@
 `make soundness` asks many more.
 """
 
+from collections import Counter
+
 import pytest
 
 from tests import soundness
@@ -19,13 +21,15 @@ def test_certain_answers_do_not_change(name: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(soundness, "PACKS", 1)
     monkeypatch.setattr(soundness, "CHOSEN", 2)
     monkeypatch.setattr(soundness, "CLOSELY", 0)
+    monkeypatch.setattr(soundness, "BESIDES", 20)
     sound, wrong = asked(name, seed=1)
     assert wrong == []
     assert sound.questions > 0
 
 
 def test_the_sum_tells_what_changed_and_what_did_not() -> None:
-    told = summary("horizons", Sound(10, 6, 4, 1, 2, 30, 60), wrong=1)
-    assert "6 certain, of which 1 changed; 4 undetermined, of which 2 changed, 1 rest" in told
-    assert "and 1 (25.0%) did not change" in told
-    assert told.endswith("0.2 questions a second")
+    rests = Counter({"reading pace": 1})
+    told = summary("horizons", Sound(10, 5, 5, 2, 1, closely=4, resting_on=rests, draws=30, seconds=60), wrong=1)
+    assert "5 certain, of which 1 changed; 5 undetermined, of which 2 changed and 1 rest" in told
+    assert "4 others were looked at closely, of which 1 (25.0%) never changed" in told
+    assert told.endswith("0.2 questions a second\n  those that never changed rest: 1 on reading pace")

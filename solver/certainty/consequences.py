@@ -1,7 +1,8 @@
 """What the sources alone determine: cautious and brave reasoning over the values that they leave open."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from clingo import Function, String, Symbol
 
@@ -39,23 +40,45 @@ class Determined(Frozen):
     otherwise: tuple[str, ...] = ()
 
 
-def determined_moves(book: Book, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Determined, ...]:
-    """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order."""
+class Consequences(NamedTuple):
+    """What always or sometimes follows for moves, by the move."""
+
+    always: Mapping[Symbol, frozenset[Symbol]]
+    sometimes: Mapping[Symbol, frozenset[Symbol]]
+
+
+def determined_moves(
+    book: Book, state: GameState, moves: Sequence[Move] | None = None, besides: Sequence[Move] = ()
+) -> tuple[Determined, ...]:
+    """Return what the sources say of moves, or of every move that answers the decision asked now, in a stable order.
+
+    Moves `besides` are judged along with these, which takes less than to ask for them alone.
+    """
     terms = None if moves is None else [move_symbol(move) for move in moves]
-    questions: list[Fact] = [fact("explain")]
-    questions += [fact("generate")] if terms is None else [Function("candidate", [term]) for term in terms]
-    goals = _goals(None) if terms is None else [goal for term in terms for goal in _goals(term)]
+    more = [move_symbol(move) for move in besides]
+    questions: list[Fact] = [fact("explain"), *(Function("candidate", [term]) for term in (*(terms or ()), *more))]
+    questions += [fact("generate")] if terms is None else []
+    goals = _goals(None) if terms is None else [goal for term in (*terms, *more) for goal in _goals(term)]
     known = [*_known(book, state), *questions]
     program = OpenProgram(OpenQuestion(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
     _doubt(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
-    uses = [atom for atom in sometimes if atom.name == "uses"]
+    follows = Consequences(_by_move(always), _by_move(sometimes))
     program.tell_departures(
         atom for term in judged if _status(term, always) == "undetermined" for atom in _verdicts(term)
     )
-    determined = [_determined(program, term, always, sometimes, uses, closely=moves is not None) for term in judged]
+    determined = [_determined(program, term, follows, closely=moves is not None) for term in judged]
     return tuple(sorted(determined, key=lambda entry: parse_move(entry.move).order))
+
+
+def _by_move(atoms: Iterable[Symbol]) -> Mapping[Symbol, frozenset[Symbol]]:
+    """Return atoms by their first argument, the move that they tell about."""
+    found: dict[Symbol, set[Symbol]] = defaultdict(set)
+    for atom in atoms:
+        if atom.arguments:
+            found[atom.arguments[0]].add(atom)
+    return {term: frozenset(some) for term, some in found.items()}
 
 
 def _goals(term: Symbol | None) -> list[Pattern]:
@@ -106,26 +129,19 @@ def _status(term: Symbol, always: frozenset[Symbol]) -> Status:
     return "legal" if legal in always else "illegal" if blocked in always else "undetermined"
 
 
-def _determined(
-    program: OpenProgram,
-    term: Symbol,
-    always: frozenset[Symbol],
-    sometimes: frozenset[Symbol],
-    uses: Sequence[Symbol],
-    closely: bool,
-) -> Determined:
+def _determined(program: OpenProgram, term: Symbol, follows: Consequences, closely: bool) -> Determined:
     book = program.book
+    always, sometimes = (atoms.get(term, frozenset()) for atoms in follows)
     status = _status(term, always)
-    sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}
-                  for atoms in (always, sometimes))  # fmt: skip
-    doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful" and a.arguments[0] == term}
+    sure, some = ({a.arguments[1].string for a in atoms if a.name == "blocked"} for atoms in (always, sometimes))
+    doubtful = {a.arguments[1].string for a in sometimes if a.name == "doubtful"}
     sure -= doubtful
     decided_by: dict[str, Assumption] = {}
     otherwise: tuple[str, ...] = ()
     if status == "undetermined":
         varying = (some - sure) | doubtful
-        for atom in sorted(uses):
-            if atom.arguments[0] == term and atom.arguments[1].string in varying:
+        for atom in sorted(atom for atom in sometimes if atom.name == "uses"):
+            if atom.arguments[1].string in varying:
                 assumed = assumption(book, atom.arguments[2], program.settled)
                 if assumed is not None:
                     decided_by[assumed.value.partition(" = ")[0]] = assumed

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -12,6 +12,7 @@ from starlaw.solver.rulebook.statements import Statement
 from starlaw.solver.session import Fact
 
 DEEP = 3  # levels of a term that are told apart
+KEPT = 100_000  # patterns of which it is remembered how they are derived
 _CONSTANT = re.compile(r"-?[0-9]+|_*[a-z][A-Za-z0-9_']*|\"[^\"]*\"").fullmatch
 _VARIABLE = re.compile(r"_*[A-Z][A-Za-z0-9_']*").fullmatch
 _MARK = re.compile(r'"[^"]*"|[(),;]')
@@ -27,12 +28,46 @@ Term = Any  # a name or a number, a variable, a function with its arguments in a
 Pattern = tuple[str, tuple[Term, ...]]  # a predicate, and what its arguments can be
 
 
-class _Instance(NamedTuple):
+class Instance(NamedTuple):
     """A statement as far as it derives a pattern: what must hold for it, and all that it looks at."""
 
     statement: Statement
     must: tuple[Pattern, ...]
     looks: tuple[Pattern, ...]
+
+
+class Derivations:
+    """How statements derive patterns, whatever the facts are; kept, since the next question asks for the same ones."""
+
+    def __init__(self, statements: Iterable[Statement]) -> None:
+        self._heads: dict[tuple[str, int], list[tuple[Pattern, Statement]]] = defaultdict(list)
+        for statement in statements:
+            for head in statement.heads:
+                self._heads[head.name, head.size].append((_pattern(head.text), statement))
+        self._known: dict[Pattern, tuple[Instance, ...]] = {}
+
+    def of(self, pattern: Pattern) -> tuple[Instance, ...]:
+        """Return the statements that can derive a pattern, as far as they do."""
+        if pattern not in self._known:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[pattern] = tuple(self._instances(pattern))
+        return self._known[pattern]
+
+    def _instances(self, pattern: Pattern) -> Iterable[Instance]:
+        name, arguments = pattern
+        for (_, terms), statement in self._heads.get((name, len(arguments)), ()):
+            bound: dict[str, Term] = {}
+            if all(_meets(wanted, term, bound) for wanted, term in zip(arguments, terms, strict=True)):
+                must, looks = _body(statement)
+                yield Instance(
+                    statement,
+                    tuple(dict.fromkeys(_bound(each, bound) for each in must)),
+                    tuple(dict.fromkeys(_bound(each, bound) for each in looks)),
+                )
+
+
+_derivations = lru_cache(maxsize=16)(Derivations)  # by the statements
 
 
 class Bearing(NamedTuple):
@@ -52,10 +87,7 @@ class Reach:
     def __init__(
         self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Sequence[Iterable[Fact]]
     ) -> None:
-        self._heads: dict[tuple[str, int], list[tuple[Pattern, Statement]]] = defaultdict(list)
-        for statement in statements:
-            for head in statement.heads:
-                self._heads[head.name, head.size].append((_pattern(head.text), statement))
+        self._derived = _derivations(tuple(statements))
         self._facts: dict[tuple[str, int], list[Fact]] = defaultdict(list)
         self._varying: dict[tuple[str, int], list[tuple[Fact, int]]] = defaultdict(list)
         for fact in fixed:
@@ -63,7 +95,7 @@ class Reach:
         for number, facts in enumerate(varying):
             for fact in facts:
                 self._varying[signature_of(fact)].append((fact, number))
-        self._instances: dict[Pattern, tuple[_Instance, ...]] = {}
+        self._instances: dict[Pattern, tuple[Instance, ...]] = {}
         self._possible: set[Pattern] = set()
         self._hit: dict[Pattern, frozenset[int]] = {}
 
@@ -92,7 +124,7 @@ class Reach:
         while ahead:
             pattern = ahead.pop()
             if pattern not in self._instances:
-                self._instances[pattern] = tuple(self._deriving(pattern))
+                self._instances[pattern] = self._derived.of(pattern)
                 found.append(pattern)
                 for instance in self._instances[pattern]:
                     ahead += (looked for looked in instance.looks if looked not in self._instances)
@@ -108,18 +140,6 @@ class Reach:
             if len(left) == len(open_patterns):
                 return
             open_patterns = left
-
-    def _deriving(self, pattern: Pattern) -> Iterable[_Instance]:
-        name, arguments = pattern
-        for (_, terms), statement in self._heads.get((name, len(arguments)), ()):
-            bound: dict[str, Term] = {}
-            if all(_meets(wanted, term, bound) for wanted, term in zip(arguments, terms, strict=True)):
-                must, looks = _body(statement)
-                yield _Instance(
-                    statement,
-                    tuple(dict.fromkeys(_bound(each, bound) for each in must)),
-                    tuple(dict.fromkeys(_bound(each, bound) for each in looks)),
-                )
 
     def _holds(self, pattern: Pattern) -> bool:
         """Return whether a fact fits a pattern."""
