@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 os.environ.setdefault("STARLAW_CACHE", str(Path(__file__).parent.parent / "build" / "cache"))
@@ -65,7 +65,8 @@ class Sound(NamedTuple):
 
     def plus(self, other: "Sound") -> "Sound":
         """Return both together."""
-        return Sound(*(one + two for one, two in zip(self, other, strict=True)))
+        pairs: Iterable[tuple[Any, Any]] = zip(self, other, strict=True)
+        return Sound(*(one + two for one, two in pairs))
 
 
 def states(rule_set: RuleSet, seed: int, source: random.Random) -> tuple[list[GameState], list[str]]:
