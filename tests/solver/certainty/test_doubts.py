@@ -7,7 +7,7 @@ import pytest
 
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.folders import folder
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rule_files
 from starlaw.solver.certainty.consequences import Determined, determined_moves, determined_state
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.one_in(4)  # each takes seconds of clingo over all open
 
 Changes = dict[str, Any]
 FLEETS = read_json(folder("seeds") / "new_horizons" / "states" / "fleets.json")
-SOURCES = ("horizons", "new_horizons", "mars_horizon")
+SOURCES = source_names()
 NO_STACKS: Changes = {
     f"stacks.{symbol}": {"top": None, "unseen": [], "bottom": []}
     for symbol in ("explore", "adapt", "build", "harvest", "conspire")
