@@ -31,6 +31,7 @@ from starlaw.cli.certainty import (
 from starlaw.cli.legality import Legality, checked, looking_at
 from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, write_file
+from starlaw.cli.streaming import Jobs, Results, Resume, Stream, stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +68,17 @@ def new(
         write_file(output, text + "\n")
 
 
+def _streamed(streamed: bool, jobs: int, out: Path | None, resume: bool, apart: Any) -> bool:
+    """Return whether very many states are asked about; options that fit only the one or the other are refused."""
+    from starlaw.knowledge.errors import InvalidInputError
+
+    if streamed and apart:
+        raise InvalidInputError("--stream: expected only --content, --evaluator, --jobs, --out and --resume beside it")
+    if not streamed and (jobs > 1 or out or resume):
+        raise InvalidInputError("--jobs, --out and --resume: expected --stream beside them")
+    return streamed
+
+
 def _fresh_seed() -> int:
     import secrets
 
@@ -85,6 +97,10 @@ def moves(
     option: Picked = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
+    streamed: Stream = False,
+    jobs: Jobs = 1,
+    out: Results = None,
+    resume: Resume = False,
     json: AsJson = False,
 ) -> None:
     """List the legal moves, each as text to enter and in words.
@@ -101,7 +117,10 @@ def moves(
     from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.loading import load_possible
     from starlaw.solver.session import move_symbol
+    from starlaw.solver.surveys.line_answers import Question
 
+    if _streamed(streamed, jobs, out, resume, player or blocked or sources_only or option):
+        stream([state_file], Question("moves", content, evaluator), jobs, out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
@@ -147,6 +166,10 @@ def why(
     option: Picked = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
+    streamed: Stream = False,
+    jobs: Jobs = 1,
+    out: Results = None,
+    resume: Resume = False,
     json: AsJson = False,
 ) -> None:
     """Say whether a move is legal, which rules block it, and what would make it legal.
@@ -161,8 +184,11 @@ def why(
     from starlaw.cli.wording import say_verdict
     from starlaw.solver.loading import load_possible
     from starlaw.solver.states.repair import nearest_legal
+    from starlaw.solver.surveys.line_answers import Question
     from starlaw.solver.verdicts import Change
 
+    if _streamed(streamed, jobs, out, resume, sources_only or option):
+        stream([state_file], Question("why", content, evaluator, move), jobs, out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
@@ -198,12 +224,16 @@ def check(
         bool, typer.Option("--repair", help="Also find the legal state nearest to an illegal one.")
     ] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write that legal state to this file.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write that legal state, or with --stream the results, to FILE."),
     ] = None,
     sources_only: SourcesOnly = False,
     option: Picked = None,
     content: Content = "default",
     evaluator: Evaluator = "auto",
+    streamed: Stream = False,
+    jobs: Jobs = 1,
+    resume: Resume = False,
     json: AsJson = False,
 ) -> None:
     """Check states: say which rules each state breaks, and where.
@@ -217,18 +247,25 @@ def check(
 
     Example: starlaw check game.json
 
+    With --stream, each line is answered by a line of JSON that names file and line; a bad line is such a result, too.
+
     Example: starlaw check game.json --repair --out mended.json
+
+    Example: starlaw check states.jsonl.gz --stream --jobs 2 --out results.jsonl
     """
     from starlaw.cli.wording import say_clauses, say_repair
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.show.layout import wrapped
     from starlaw.show.witnesses import witness
     from starlaw.solver.loading import load_all
+    from starlaw.solver.surveys.line_answers import Question
 
+    if out and not repair and not streamed:
+        raise InvalidInputError("--out needs --repair, which finds the state to write, or --stream")
+    if _streamed(streamed, jobs, None if repair else out, resume, repair or sources_only or option):
+        stream(state_files, Question("check", content, evaluator), jobs, out, resume, json)
     if sources_only and repair:
         raise InvalidInputError("--repair cannot be combined with --sources-only")
-    if out and not repair:
-        raise InvalidInputError("--out needs --repair, which finds the state to write")
     results: list[dict[str, Any]] = []
     for path in state_files:
         for where, judge, saved in load_all(path, content, evaluator):
@@ -276,7 +313,16 @@ def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None]
     return repair.model_dump(mode="json")
 
 
-def score(state_file: StateFile, option: Picked = None, content: Content = "default", json: AsJson = False) -> None:
+def score(
+    state_file: StateFile,
+    option: Picked = None,
+    content: Content = "default",
+    streamed: Stream = False,
+    jobs: Jobs = 1,
+    out: Results = None,
+    resume: Resume = False,
+    json: AsJson = False,
+) -> None:
     """Score a state as if the game ended now, and name the rule behind every point.
 
     Example: starlaw score game.json
@@ -284,7 +330,10 @@ def score(state_file: StateFile, option: Picked = None, content: Content = "defa
     from starlaw.cli.wording import say_score
     from starlaw.solver.certainty.resting import SCORES, together
     from starlaw.solver.loading import load_state
+    from starlaw.solver.surveys.line_answers import Question
 
+    if _streamed(streamed, jobs, out, resume, option):
+        stream([state_file], Question("score", content, "auto"), jobs, out, resume, json)
     judge, saved = load_state(state_file, content)
     state = under(judge, saved, option)
     with looking_at(judge, state, state_file, SCORES) as legality:

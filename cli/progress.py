@@ -23,3 +23,22 @@ def with_progress(
         for item in items:
             yield item
             shown.advance(task, size(item))
+
+
+def with_rate(items: Iterable[Item], unit: str, size: Callable[[Item], int]) -> Iterator[Item]:
+    """Pass items on and show likewise how many units are done, and how many a second, of a whole that is not known."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from time import monotonic
+
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    begun, done = monotonic(), 0
+    with Progress(SpinnerColumn(), TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as p:
+        task = p.add_task(unit)
+        for item in items:
+            yield item
+            done += size(item)
+            p.update(task, description=f"{done:,} {unit}, {done / max(monotonic() - begun, 0.001):,.0f} a second")
