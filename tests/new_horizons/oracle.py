@@ -402,12 +402,11 @@ def at_peace(state: Json) -> bool:
     busy = any(entry["kind"] in ("ships", "repair", "confront", *IN_BATTLE) for entry in state["agenda"])
     if reading(state, "battle_moment") == "end_of_turn":  # fights wait for the last action, but not for discarding
         busy = busy or any(entry["kind"] != "discard" for entry in state["agenda"])
-    return not any(
+    return busy or not any(
         meet(state, world, seat, foe)
         for world in state["worlds"]
         for seat in state["seats"]
         for foe in hostile(state, seat)
-        if not (busy and state["turn"] in (seat, foe))
     )
 
 
