@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starlaw.cli.output import finish, say, say_json
+from starlaw.cli.result_files import PARQUET, Sink, json_lines, parquet_file, rules_named
 
 if TYPE_CHECKING:
     from starlaw.solver.surveys.line_answers import Question
@@ -23,7 +25,8 @@ Stream = Annotated[
 ]
 Jobs = Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=64, help="With --stream, by J processes.")]
 Results = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="With --stream, write the results to this file.")
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="With --stream, write the results to FILE, as JSON Lines or .parquet."),
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="With --stream and --out, go on where that file ends.")]
 BAD, YES = "error", ("legal", "moves", "scored")  # statuses: a line that cannot be read, and those that exit with 0
@@ -39,7 +42,7 @@ class Summary:
     def note(self, result: dict[str, Any]) -> None:
         """Count a result, and each rule that it names once."""
         self.statuses[result["status"]] += 1
-        self.rules.update({found["rule"] for key in ("violations", "reasons") for found in result.get(key, ())})
+        self.rules.update(rules_named(result))
 
     @property
     def code(self) -> int:
@@ -62,26 +65,36 @@ def stream(paths: list[str], question: "Question", jobs: int, out: Path | None, 
         raise InvalidInputError("--resume: expected --out beside it, the file to go on with")
     if out is not None and not resume and out.exists():
         raise InvalidInputError(f"{out}: already exists; --resume goes on with it")
+    columns = out is not None and out.suffix == PARQUET
+    if resume and columns:
+        raise InvalidInputError(
+            f"{out}: --resume goes on with lines of JSON only; a Parquet file is whole or not there"
+        )
     summary, lines = Summary(), lines_of(paths)
     if out is None:
-        _answer(question, lines, jobs, summary, sys.stdout.write)
+        _answer(question, lines, jobs, summary, json_lines(sys.stdout.write))
     else:
         try:
             if resume and out.exists():
                 _pass_over(lines, out, summary)
-            with out.open("a", encoding="utf-8") as file:
-                _answer(question, lines, jobs, summary, file.write)
+            with parquet_file(out) if columns else _appended(out) as sink:
+                _answer(question, lines, jobs, summary, sink)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise InvalidInputError(f"{out}: {reason}; what was written is kept, and --resume goes on") from None
+            kept = "nothing was kept" if columns else "what was written is kept, and --resume goes on"
+            raise InvalidInputError(f"{out}: {reason}; {kept}") from None
     _tell(summary, json, to_errors=out is None)
     finish(summary.code)
 
 
-def _answer(question: "Question", lines: "Iterable[Line]", jobs: int, summary: Summary, write: Any) -> None:
-    from collections import deque
+@contextmanager
+def _appended(out: Path) -> Iterator[Sink]:
+    with out.open("a", encoding="utf-8") as file:
+        yield json_lines(file.write)
 
-    from pydantic_core import to_json
+
+def _answer(question: "Question", lines: "Iterable[Line]", jobs: int, summary: Summary, put: Sink) -> None:
+    from collections import deque
 
     from starlaw.cli.progress import with_rate
     from starlaw.knowledge.errors import RulesError
@@ -96,13 +109,13 @@ def _answer(question: "Question", lines: "Iterable[Line]", jobs: int, summary: S
             yield line
 
     for batch in with_rate(results(question, placed(), jobs), "states", len):
-        told: list[str] = []
+        told: list[dict[str, Any]] = []
         for found in batch:
             file, number = places.popleft()
             result = {"status": BAD, "error": problem_of(found)} if isinstance(found, RulesError) else found
             summary.note(result)
-            told.append(to_json({"file": file, "line": number, **result}).decode() + "\n")
-        write("".join(told))
+            told.append({"file": file, "line": number, **result})
+        put(told)
 
 
 def _pass_over(lines: "Iterator[Line]", out: Path, summary: Summary) -> None:

@@ -5,6 +5,7 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from io import BufferedReader
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -96,10 +97,14 @@ def _opened(path: str) -> Iterator[IO[bytes]]:
             yield stream
 
 
-def _zstandard(path: str) -> IO[bytes]:
+@contextmanager
+def _zstandard(path: str) -> Iterator[IO[bytes]]:
     try:
         import zstandard
     except ImportError:
-        raise InvalidInputError(f"{path}: files of zstd need the package zstandard") from None
-    opened: IO[bytes] = zstandard.open(path, "rb")
-    return opened
+        raise InvalidInputError(f"{path}: files of zstd need the extra data (zstandard)") from None
+    try:
+        with zstandard.open(path, "rb") as packed:
+            yield BufferedReader(packed)  # which knows lines, as the packed stream does not
+    except zstandard.ZstdError as error:
+        raise EOFError(str(error)) from None

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
+from pyarrow.parquet import read_table
 
 from starlaw.knowledge.cases import changed
 from tests.command import run
@@ -50,6 +52,14 @@ def test_the_exit_code_says_whether_all_lines_were_good_and_all_states_legal() -
     assert run("check", "-", "--stream", given=lines(GOOD, BROKEN))[0] == 1
 
 
+def test_files_of_zstd_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "states.jsonl.zst"
+    file.write_bytes(zstandard.compress(lines(GOOD, BROKEN).encode()))
+    assert [each["status"] for each in results(run("check", str(file), "--stream")[1])] == ["legal", "illegal"]
+    file.write_bytes(b"not packed at all")
+    assert [each["status"] for each in results(run("check", str(file), "--stream")[1])] == ["error"]
+
+
 def test_packed_files_folders_and_whole_files_are_read_in_order(tmp_path: Path) -> None:
     folder = tmp_path / "states"
     folder.mkdir()
@@ -81,6 +91,22 @@ def test_a_run_that_was_cut_off_goes_on_without_doing_a_line_twice(mixed: Path, 
     refused = run("check", str(mixed), "--stream", "--out", str(out), "--resume")
     assert refused.returncode == 2
     assert "expected the same input" in refused.stderr
+
+
+def test_parquet_has_the_results_as_columns_and_is_whole_or_not_there(mixed: Path, tmp_path: Path) -> None:
+    out = tmp_path / "results.parquet"
+    told = results(run("check", str(mixed), "--stream")[1])
+    assert run("check", str(mixed), "--stream", "--out", str(out))[0] == 2
+    rows = read_table(out).to_pylist()
+    assert [(row["file"], row["line"], row["status"]) for row in rows] == [
+        (each["file"], each["line"], each["status"]) for each in told
+    ]
+    assert [row["rules"] for row in rows] == [[], [], ["hz.check.tokens"], [], [], []]
+    assert [bool(row["error"]) for row in rows] == [False, True, False, True, True, False]
+    assert [{"file": row["file"], "line": row["line"], **json.loads(row["result"])} for row in rows] == told
+    assert run("check", str(mixed), "--stream", "--out", str(out), "--resume")[0] == 2
+    assert run("check", str(mixed), "--stream", "--out", str(tmp_path / "none" / "r.parquet"))[0] == 2
+    assert list(tmp_path.glob("*.part")) == []
 
 
 def test_processes_give_the_same_results_in_the_same_order(mixed: Path, tmp_path: Path) -> None:
