@@ -117,10 +117,10 @@ def moves(
     from starlaw.solver.certainty.resting import PRICES, together
     from starlaw.solver.loading import load_possible
     from starlaw.solver.session import move_symbol
-    from starlaw.solver.surveys.line_answers import Question
+    from starlaw.solver.surveys.line_answers import LineQuestion
 
     if _streamed(streamed, jobs, out, resume, player or blocked or sources_only or option):
-        stream([state_file], Question("moves", content, evaluator), jobs, out, resume, json)
+        stream([state_file], LineQuestion("moves", content, evaluator), jobs, out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
@@ -184,11 +184,11 @@ def why(
     from starlaw.cli.wording import say_verdict
     from starlaw.solver.loading import load_possible
     from starlaw.solver.states.repair import nearest_legal
-    from starlaw.solver.surveys.line_answers import Question
+    from starlaw.solver.surveys.line_answers import LineQuestion
     from starlaw.solver.verdicts import Change
 
     if _streamed(streamed, jobs, out, resume, sources_only or option):
-        stream([state_file], Question("why", content, evaluator, move), jobs, out, resume, json)
+        stream([state_file], LineQuestion("why", content, evaluator, move), jobs, out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
@@ -258,12 +258,12 @@ def check(
     from starlaw.show.layout import wrapped
     from starlaw.show.witnesses import witness
     from starlaw.solver.loading import load_all
-    from starlaw.solver.surveys.line_answers import Question
+    from starlaw.solver.surveys.line_answers import LineQuestion
 
     if out and not repair and not streamed:
         raise InvalidInputError("--out needs --repair, which finds the state to write, or --stream")
     if _streamed(streamed, jobs, None if repair else out, resume, repair or sources_only or option):
-        stream(state_files, Question("check", content, evaluator), jobs, out, resume, json)
+        stream(state_files, LineQuestion("check", content, evaluator), jobs, out, resume, json)
     if sources_only and repair:
         raise InvalidInputError("--repair cannot be combined with --sources-only")
     results: list[dict[str, Any]] = []
@@ -330,10 +330,10 @@ def score(
     from starlaw.cli.wording import say_score
     from starlaw.solver.certainty.resting import SCORES, together
     from starlaw.solver.loading import load_state
-    from starlaw.solver.surveys.line_answers import Question
+    from starlaw.solver.surveys.line_answers import LineQuestion
 
     if _streamed(streamed, jobs, out, resume, option):
-        stream([state_file], Question("score", content, "auto"), jobs, out, resume, json)
+        stream([state_file], LineQuestion("score", content, "auto"), jobs, out, resume, json)
     judge, saved = load_state(state_file, content)
     state = under(judge, saved, option)
     with looking_at(judge, state, state_file, SCORES) as legality:

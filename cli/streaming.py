@@ -14,7 +14,7 @@ from starlaw.cli.output import finish, say, say_json
 from starlaw.cli.result_files import PARQUET, Sink, json_lines, parquet_file, rules_named
 
 if TYPE_CHECKING:
-    from starlaw.solver.surveys.line_answers import Question
+    from starlaw.solver.surveys.line_answers import LineQuestion
     from starlaw.solver.surveys.lines import Line
 
 Stream = Annotated[
@@ -56,7 +56,7 @@ class Summary:
         return {"results": self.statuses.total(), "statuses": dict(sorted(self.statuses.items())), "rules": by_rule}
 
 
-def stream(paths: list[str], question: "Question", jobs: int, out: Path | None, resume: bool, json: bool) -> None:
+def stream(paths: list[str], question: "LineQuestion", jobs: int, out: Path | None, resume: bool, json: bool) -> None:
     """Answer a question about every line; results go to a file, or else to standard output."""
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.surveys.lines import lines_of
@@ -93,7 +93,7 @@ def _appended(out: Path) -> Iterator[Sink]:
         yield json_lines(file.write)
 
 
-def _answer(question: "Question", lines: "Iterable[Line]", jobs: int, summary: Summary, put: Sink) -> None:
+def _answer(question: "LineQuestion", lines: "Iterable[Line]", jobs: int, summary: Summary, put: Sink) -> None:
     from collections import deque
 
     from starlaw.cli.progress import with_rate

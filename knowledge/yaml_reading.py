@@ -23,7 +23,7 @@ def parse_yaml(text: str, where: str) -> Any:
     if len(ALIAS.findall(text)) > MOST_ALIASES:
         raise InvalidInputError(f"{where}: expected at most {MOST_ALIASES} aliases in YAML")
     try:
-        return yaml.load(text, Loader=_Reader)
+        return yaml.load(text, Loader=_PlainYaml)
     except yaml.MarkedYAMLError as error:
         line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise InvalidInputError(f"{where}{line}: expected YAML, {error.problem or error.context}") from None
@@ -65,7 +65,7 @@ def _may_nest(text: str) -> int:
 _Safe: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class _Reader(_Safe):  # type: ignore[misc]
+class _PlainYaml(_Safe):  # type: ignore[misc]
     """A safe loader of the core types of YAML 1.2, which refuses a key that stands twice."""
 
     yaml_implicit_resolvers: ClassVar[
@@ -92,4 +92,4 @@ for _tag, _form, _first in (
     ("float", r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?", list("-+.0123456789")),
     ("merge", r"<<", ["<"]),
 ):
-    _Reader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(rf"^(?:{_form})$"), _first)
+    _PlainYaml.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(rf"^(?:{_form})$"), _first)

@@ -23,7 +23,7 @@ AHEAD = 2  # batches that wait for each process
 Result = dict[str, Any]
 
 
-class Question(NamedTuple):
+class LineQuestion(NamedTuple):
     """What is asked of every line: a verb, with which content and evaluator, and a move where the verb takes one."""
 
     verb: str
@@ -32,7 +32,7 @@ class Question(NamedTuple):
     move: str = ""
 
 
-def results(question: Question, lines: Iterable[Line], jobs: int = 1) -> Iterator[list[Result | RulesError]]:
+def results(question: LineQuestion, lines: Iterable[Line], jobs: int = 1) -> Iterator[list[Result | RulesError]]:
     """Yield results in the order of the lines, many at a time; an error stands for a line that cannot be answered.
 
     What is yielded does not depend on the number of processes, and no more lines are read than are soon answered.
@@ -62,7 +62,7 @@ def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
         yield batch
 
 
-def _answered(question: Question, batch: Sequence[Line]) -> list[Result | RulesError]:
+def _answered(question: LineQuestion, batch: Sequence[Line]) -> list[Result | RulesError]:
     """Return the results of some lines; those of one game are asked about together."""
     found: list[Result | RulesError] = []
     by_game: dict[Game, list[tuple[int, GameState]]] = {}
@@ -85,7 +85,7 @@ def _answered(question: Question, batch: Sequence[Line]) -> list[Result | RulesE
     return found
 
 
-def _state(question: Question, line: Line) -> tuple[Game, GameState]:
+def _state(question: LineQuestion, line: Line) -> tuple[Game, GameState]:
     if line.problem:
         raise InvalidInputError(f"{line.where}: {line.problem}")
     try:
@@ -95,28 +95,28 @@ def _state(question: Question, line: Line) -> tuple[Game, GameState]:
     return judged(value, line.where, question.content, question.evaluator)
 
 
-def _check(_: Question, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
+def _check(_: LineQuestion, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
     broken = ([violation.model_dump(mode="json") for violation in found] for found in judge.checks_of(states))
     return [{"status": "illegal" if found else "legal", "legal": not found, "violations": found} for found in broken]
 
 
-def _moves(_: Question, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
+def _moves(_: LineQuestion, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
     return [
         {"status": "moves" if legal else "none", "player": state.decider, "moves": [move.text for move in legal]}
         for state, legal in zip(states, judge.moves_of(states), strict=True)
     ]
 
 
-def _why(question: Question, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
+def _why(question: LineQuestion, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
     move = judge.move(question.move)
     return [judge.judge(state, move).model_dump(mode="json") for state in states]
 
 
-def _score(_: Question, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
+def _score(_: LineQuestion, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:
     return [{"status": "scored", **judge.score(state).model_dump(mode="json")} for state in states]
 
 
-VERBS: Mapping[str, Callable[[Question, Game, Sequence[GameState]], list[Result | RulesError]]] = {
+VERBS: Mapping[str, Callable[[LineQuestion, Game, Sequence[GameState]], list[Result | RulesError]]] = {
     "check": _check,
     "moves": _moves,
     "why": _why,
