@@ -33,8 +33,8 @@ from tests.tracing import changed_rules, game_with, taking_part
 
 T = TypeVar("T")
 
-# Details for people: evidence and the content that a verdict names. What they say is tested apart.
-EXPLAINING = ("evidence(", "uses(", "hinges(")
+# Details for people: evidence, the content that a verdict names and what a premise tells about it, tested apart.
+EXPLAINING = ("evidence(", "uses(", "hinges(", "impossible(")
 SHOWN = {"blocked/2", "legal/1", "recognised/1", "candidate/1", "violation/2"}  # which explanations look at, too
 
 
