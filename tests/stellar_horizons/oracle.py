@@ -417,6 +417,8 @@ def _scrap(state: Any, player: Any, ship: str) -> bool:
 
 
 def _place_card(state: Any, player: Any) -> bool:
+    if state["pending"] is None:
+        return False
     world = state["pending"]["world"]
     return bool(listed("worlds")[world].get("slot", True)) and world not in state["cards"]
 

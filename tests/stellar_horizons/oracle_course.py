@@ -47,7 +47,11 @@ def _of_a_step(player: Json, steps: set[str]) -> Iterator[str]:
 def _finding(state: Json, seat: str) -> str | None:
     """Return the world whose card a faction has drawn and not settled yet."""
     asked = state["agenda"][:1]
-    return state["pending"]["world"] if asked and (asked[0]["player"], asked[0]["kind"]) == (seat, "card") else None
+    return (
+        (state["pending"] or {}).get("world")
+        if asked and (asked[0]["player"], asked[0]["kind"]) == (seat, "card")
+        else None
+    )
 
 
 def _of_ships(player: Json, steps: set[str], finding: str | None) -> Iterator[str]:
