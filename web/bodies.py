@@ -57,6 +57,13 @@ class Apply(OneMove):
     draws: Draws = None
 
 
+class RecordGiven(Body):
+    """A record of a game, as lines of JSON."""
+
+    record: Annotated[str, Field(min_length=1)]
+    step: Annotated[int | None, Field(ge=0, description="also tell the state after so many moves")] = None
+
+
 class RulingAsked(Body):
     """A question with parameters."""
 
@@ -78,6 +85,18 @@ class NewTable(NewGame):
     game: str
     seats: Annotated[dict[str, str], Field(description="who plays a seat: person, random or greedy")] = {}
     dice: Literal["rolled", "entered"] = "rolled"
+
+
+class SeatMove(Body):
+    """A move that a seat asks about."""
+
+    move: MoveGiven
+
+
+class SeatWhy(SeatMove):
+    """Whether a move of a seat is legal."""
+
+    changes: Annotated[bool, Field(description="also look for the nearest position in which it is")] = False
 
 
 class Join(Body):

@@ -5,11 +5,14 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from starlaw.knowledge.clauses import clauses_with_expansions
-from starlaw.knowledge.readings import readings
+from starlaw.knowledge.readings import readings, variants
 from starlaw.knowledge.rules import rules
 from starlaw.show.doors.known import games_shown, rulings_shown
 from starlaw.show.pictures import picture_of
+from starlaw.show.words import words_of
+from starlaw.solver.game import Game
 from starlaw.solver.schemas import schemas
+from starlaw.solver.surveys.agents import AGENTS
 from starlaw.version import VERSION
 from starlaw.web import bodies
 from starlaw.web.asking import Judged, json_of
@@ -22,6 +25,15 @@ router = APIRouter(prefix="/v1", responses=REFUSALS, tags=["knowledge"])
 def games() -> Response:
     """List the games."""
     return json_of({"version": VERSION, "games": games_shown()})
+
+
+@router.get("/{game}/about")
+def about(judge: Judged) -> Response:
+    """Tell what a page needs to show a game: its maps, its variants, and what people call things."""
+    words = words_of(judge.name)
+    names = {thing: words.called(judge, thing) for thing in judge.names}
+    shown = {"game": judge.name, "maps": list(judge.ruleset.maps), "names": names}
+    return json_of(shown | {"variants": sorted(variants(judge.name)), "agents": list(AGENTS)})
 
 
 @router.get("/{game}/rules")
@@ -85,10 +97,15 @@ def picture(judge: Judged, asked: bodies.Question, map: str | None = None) -> Re
     """Draw a state; places and pieces carry their ids."""
     if asked.seat is not None:
         raise RefusedError(400, "seat: a picture shows what lies open to all")
+    return Picture(picture_of(judge, judge.state(asked.state), map_named(judge, map)))
+
+
+def map_named(judge: Game, name: str | None) -> str:
+    """Return the map of that name; the first one if none is named."""
     names = tuple(judge.ruleset.maps)
-    if map is not None and map not in names:
-        raise RefusedError(404, f"map: expected one of {', '.join(names)}, got {map!r}")
-    return Picture(picture_of(judge, judge.state(asked.state), map or names[0]))
+    if name is not None and name not in names:
+        raise RefusedError(404, f"map: expected one of {', '.join(names)}, got {name!r}")
+    return name or names[0]
 
 
 def _one(known: Any, name: str) -> Any:

@@ -9,9 +9,9 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 
-from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.clauses import Clause, clauses
 from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError
-from starlaw.knowledge.rules import rules
+from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState
 from starlaw.show.doors.problems import problem_of
 from starlaw.solver.game import Game
@@ -76,20 +76,19 @@ def document(status: int, detail: str, more: Mapping[str, Any] | None = None) ->
     return JSONResponse(body, status, headers, MEDIA)
 
 
+def cited(register: Mapping[str, Clause], rule: Rule) -> list[dict[str, str]]:
+    """Return the clauses of a rule in words, with the source's lines."""
+    found = (register[clause] for clause in rule.clauses if clause in register)
+    return [{"clause": clause.id, "line": str(clause.lines), "text": clause.text} for clause in found]
+
+
 def refused_move(judge: Game, state: GameState, error: IllegalMoveError, explain: bool = True) -> RefusedError:
     """Return the refusal of a move: reasons with clauses in words, the nearest change, legal moves like it."""
     move = judge.move(error.move)
     verdict = judge.judge(state, move)
     register = clauses(judge.name)
     reasons = [
-        {
-            **reason.model_dump(mode="json"),
-            "cited": [
-                {"clause": clause, "line": str(register[clause].lines), "text": register[clause].text}
-                for clause in rules(judge.name)[reason.rule].clauses
-                if clause in register
-            ],
-        }
+        {**reason.model_dump(mode="json"), "cited": cited(register, rules(judge.name)[reason.rule])}
         for reason in verdict.reasons
     ]
     changes = nearest_legal(judge, state, move) if explain else None

@@ -11,7 +11,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starlaw.version import VERSION
-from starlaw.web import asking, batches, knowing, sitting
+from starlaw.web import asking, batches, knowing, looking, proving, sitting
 from starlaw.web.problems import answer_problems, document
 from starlaw.web.tables.following import Followers
 from starlaw.web.tables.room import Room
@@ -55,7 +55,8 @@ def service(database: str, pages: Pages | None = None) -> FastAPI:
     app = FastAPI(title="starlaw", version=VERSION, lifespan=running, docs_url=None, redoc_url=None)
     app.state.room, app.state.followers = room, followers
     answer_problems(app)
-    for part in (sitting, knowing, asking, batches):  # tables first, since games stand at the same place in other paths
+    tables = (sitting, looking)  # first, since games stand at the same place in other paths
+    for part in (*tables, knowing, asking, proving, batches):
         app.include_router(part.router)
     app.add_middleware(Guard)
     if pages is not None:

@@ -66,22 +66,22 @@ def _laid(table: PlayTable) -> dict[str, Any]:
     }
 
 
-def _seen(table: PlayTable, seat: str) -> dict[str, Any]:
-    """Return a table as a seat sees it now."""
+def _seen(table: PlayTable, seat: str, blocked: bool = False) -> dict[str, Any]:
+    """Return a table as a seat sees it now; on demand with the moves that are not legal, and why."""
     door, state = Door(table.judge, seat), table.state
     asked = table.proposal
     undo = asked and {"seat": asked.seat, "moves": asked.moves, "agree": sorted(asked.agree)}
-    present = {"seat": seat, "view": door.view(state), "decision": door.decision(state), "undo": undo}
+    present = {"seat": seat, "view": door.view(state), "decision": door.decision(state, blocked), "undo": undo}
     return {"table": table.name, **_laid(table), **present}
 
 
 @router.get("/{table}")
-def look(room: TheRoom, table: str, seat: Seated, later: BackgroundTasks) -> Response:
+def look(room: TheRoom, table: str, seat: Seated, later: BackgroundTasks, blocked: bool = False) -> Response:
     """Tell a table as the seat sees it."""
     present = room.table(table)
     if present.waits_for_itself:  # an agent whose process ended before it moved
         later.add_task(room.advance, table)
-    return json_of(_seen(present, seat))
+    return json_of(_seen(present, seat, blocked))
 
 
 @router.post("/{table}/join")

@@ -117,8 +117,11 @@ class Record(NamedTuple):
 
 def read_record(path: Path | str) -> Record:
     """Return the record in a file; a torn last line is noted and left out."""
-    where = str(path)
-    text = read_text(path)
+    return record_in(read_text(path), str(path))
+
+
+def record_in(text: str, where: str = "record") -> Record:
+    """Return the record in a text, likewise."""
     lines = text.split("\n")
     torn = None
     if lines and lines[-1]:

@@ -1,0 +1,91 @@
+"""What a seat may look at besides the table as it is: the line of play, pictures, scores, reasons, odds."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from starlaw.knowledge.clauses import clauses
+from starlaw.knowledge.rules import rules
+from starlaw.show.doors.door import Door
+from starlaw.show.pictures import picture_of
+from starlaw.show.words import told, words_of
+from starlaw.web import bodies
+from starlaw.web.asking import json_of
+from starlaw.web.knowing import Picture, map_named
+from starlaw.web.problems import TABLE_REFUSALS, RefusedError, cited
+from starlaw.web.sitting import Seated, TheRoom
+from starlaw.web.tables.table import PlayTable
+
+router = APIRouter(prefix="/v1/tables/{table}", responses=TABLE_REFUSALS, tags=["tables"])
+
+Step = Annotated[int, Query(ge=0, description="after so many moves; without it, as it is now")]
+
+
+def _state(table: PlayTable, step: int | None) -> Any:
+    """Return the state after so many moves of the line of play."""
+    if step is None:
+        return table.state
+    if step > len(table.line):
+        raise RefusedError(404, f"step: expected a number from 0 to {len(table.line)}, got {step}")
+    return table.line[step - 1].after if step else table.start
+
+
+def _rests_on_known(table: PlayTable, seat: str) -> bool:
+    """Return whether what a seat is told is made from what it sees: all of the state, or a state without the rest."""
+    seen = words_of(table.judge.name).seen(table.judge, table.state, seat)
+    return seen is not table.state or Door(table.judge, seat).view(seen) == Door(table.judge).view(seen)
+
+
+@router.get("/history")
+def history(room: TheRoom, table: str, seat: Seated) -> Response:
+    """Tell the line of play, without what was taken back: who moved, and what happened."""
+    present = room.table(table)
+    steps = [{"seat": ply.player, "words": told(present.judge, ply, seat)} for ply in present.line]
+    return json_of({"position": present.position, "steps": steps})
+
+
+@router.get("/steps/{step}")
+def one_step(room: TheRoom, table: str, seat: Seated, step: int) -> Response:
+    """Tell the table after so many moves as the seat saw it, and what the last of them did."""
+    present = room.table(table)
+    state, door = _state(present, step), Door(present.judge, seat)
+    events = door.transition(present.line[step - 1])["events"] if step else []
+    return json_of({"step": step, "view": door.view(state), "events": events})
+
+
+@router.get("/picture", response_class=Picture)
+def picture(room: TheRoom, table: str, seat: Seated, map: str | None = None, step: Step | None = None) -> Response:
+    """Draw what lies open to all."""
+    present = room.table(table)
+    return Picture(picture_of(present.judge, _state(present, step), map_named(present.judge, map)))
+
+
+@router.get("/score")
+def score(room: TheRoom, table: str, seat: Seated) -> Response:
+    """Score the game as if it ended now, as far as the seat knows."""
+    present = room.table(table)
+    return json_of(Door(present.judge, seat).score(present.state))
+
+
+@router.post("/odds")
+def odds(room: TheRoom, table: str, seat: Seated, asked: bodies.SeatMove) -> Response:
+    """Tell every outcome of a move with its probability, from what the seat knows."""
+    present = room.table(table)
+    if not _rests_on_known(present, seat):
+        raise RefusedError(409, "the odds rest on what the seat does not see")
+    return json_of(Door(present.judge, seat).odds(present.state, asked.move))
+
+
+@router.post("/why")
+def why(room: TheRoom, table: str, seat: Seated, asked: bodies.SeatWhy) -> Response:
+    """Tell whether a move is legal and every rule against it, with its clauses in words.
+
+    `changes` is null where no legal state allows the move, and where what a seat does not see could be told by it.
+    """
+    present = room.table(table)
+    judge, state, door = present.judge, present.state, Door(present.judge, seat)
+    shown = door.verdict(state, asked.move, asked.changes and _rests_on_known(present, seat))
+    register, known = clauses(judge.name), rules(judge.name)
+    for reason in shown["reasons"]:
+        reason["cited"] = cited(register, known[reason["rule"]])
+    return json_of({"changes": None} | shown if asked.changes else shown)
