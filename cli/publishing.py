@@ -53,7 +53,7 @@ def serve(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Serve the judge, tables for people to play at, and the site of `docs build` over HTTP.
+    """Serve a page to play, judge and ask, the judge and tables over HTTP, and the site of `docs build`.
 
     Only this machine can reach it unless --host says otherwise. The command prints the address when all is ready;
     `openapi.json` there describes it. Tables are kept in a file of the user's unless --database says otherwise. Ctrl-C
@@ -74,7 +74,11 @@ def serve(
     with suppress(KeyboardInterrupt), listening(host, port, shared) as taken, _folder(out) as folder:
         app = service(database or _database(), Pages(folder, _build(folder)))
         address = address_of(taken)
-        say_json({"address": address}) if json else say(f"{address}  (Ctrl-C ends it)")
+        page = f"{address}page/"
+        if json:
+            say_json({"address": address, "page": page})
+        else:
+            say(f"{page}  to play, judge and ask\n{address}  what is known  (Ctrl-C ends it)")
         quietly = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
         uvicorn.Server(quietly).run(sockets=[taken])
 

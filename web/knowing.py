@@ -33,7 +33,10 @@ def about(judge: Judged) -> Response:
     words = words_of(judge.name)
     names = {thing: words.called(judge, thing) for thing in judge.names}
     shown = {"game": judge.name, "maps": list(judge.ruleset.maps), "names": names}
-    return json_of(shown | {"variants": sorted(variants(judge.name)), "agents": list(AGENTS)})
+    return json_of(
+        shown
+        | {"variants": sorted(variants(judge.name)), "automata": list(judge.ruleset.automata), "agents": list(AGENTS)}
+    )
 
 
 @router.get("/{game}/rules")

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starlaw.version import VERSION
 from starlaw.web import asking, batches, knowing, looking, proving, sitting
+from starlaw.web.page import FILES, FOLDER
 from starlaw.web.problems import answer_problems, document
 from starlaw.web.tables.following import Followers
 from starlaw.web.tables.room import Room
@@ -21,7 +22,12 @@ LARGEST = 2_000_000  # bytes of a request, but for batches, which stream
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"content-security-policy", b"default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"),
+)
+SITE_POLICY = b"default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+PAGE = "/page"
+PAGE_POLICY = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
 
@@ -59,6 +65,7 @@ def service(database: str, pages: Pages | None = None) -> FastAPI:
     for part in (*tables, knowing, asking, proving, batches):
         app.include_router(part.router)
     app.add_middleware(Guard)
+    app.mount(PAGE, Pages(FOLDER, FILES))
     if pages is not None:
         app.mount("/", pages)
     return app
@@ -81,9 +88,13 @@ class Guard:
             await refusal(scope, receive, send)
             return
 
+        of_page = scope["path"].startswith(PAGE)
+        policy = (b"content-security-policy", PAGE_POLICY if of_page else SITE_POLICY)
+        fresh = [(b"cache-control", b"no-cache")] * of_page  # so that its modules are all of one version
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *HEADERS, policy, *fresh]
             await send(message)
 
         await self.app(scope, receive, with_headers)

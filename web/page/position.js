@@ -1,0 +1,79 @@
+/** A position that nobody plays: its board and its moves, each of which leads to the next one. */
+import { post, text } from "./api.js";
+import { BoardView } from "./board.js";
+import { fill, h } from "./dom.js";
+import { choose } from "./draws.js";
+import * as known from "./known.js";
+import { MoveList } from "./moves.js";
+import { SeatPanels } from "./seats.js";
+import { trouble } from "./why.js";
+
+/**
+ * Return the ids that broken rules name.
+ * @param {import("./types.js").Violation[]} violations
+ */
+export const badPlaces = (violations) => violations.flatMap((one) => (one.term ?? "").match(/[a-z][a-z0-9_]*/g) ?? []);
+
+export class Position {
+  /**
+   * @param {string} game
+   * @param {(state: any) => void} moved called with the state after a move
+   */
+  constructor(game, moved) {
+    this.game = game;
+    this.moved = moved;
+    /** @type {any} */
+    this.state = null;
+    /** @type {string | undefined} */
+    this.map = undefined;
+    this.board = new BoardView();
+    this.moves = new MoveList();
+    this.seats = new SeatPanels();
+    this.said = h("div", {});
+    this.decision = h("h2", {});
+    this.element = h("div", { class: "table" }, h("div", { class: "board-side" }, this.board), h("div", { class: "move-side" }, this.said, h("section", { class: "card moves" }, this.decision, this.moves)), h("div", { class: "seat-side" }, this.seats));
+    this.moves.game = game;
+    this.moves.why = (move) => this.#why(move);
+    this.moves.odds = (move) => post(`/${game}/odds`, { state: this.state, move });
+    this.moves.addEventListener("touch", (event) => this.board.light(/** @type {CustomEvent} */ (event).detail));
+    this.moves.addEventListener("move", (event) => this.#move(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener("pick", (event) => this.moves.only(/** @type {CustomEvent} */ (event).detail.ids, /** @type {CustomEvent} */ (event).detail.title));
+  }
+
+  /**
+   * @param {any} state
+   * @param {string[]} marked ids of places to be marked
+   * @param {boolean} playable whether moves are to be shown
+   */
+  async show(state, marked, playable) {
+    this.state = state;
+    const about = await known.about(this.game);
+    this.moves.names = about.names;
+    const draw = async (/** @type {string} */ map) => {
+      this.board.offer(about.maps, map, draw);
+      this.board.draw(await text(`/${this.game}/picture?map=${map}`, { state }));
+      this.board.mark(marked);
+    };
+    const decision = playable ? await post(`/${this.game}/moves`, { state, blocked: true }) : null;
+    const decider = decision?.player ?? null;
+    fill(this.decision, decision ? `${decider ? `${about.names[decider] ?? decider} decides: ` : ""}${decision.words}` : "No moves in a state that is not legal");
+    if (decision) this.moves.show(decision);
+    this.seats.show({ view: state, seats: state.seats.map((/** @type {string} */ seat) => ({ seat, kind: "", name: "" })), decider, seat: decider ?? state.seats[0], names: about.names, mine: [] });
+    await draw(about.maps[0]);
+  }
+
+  /** @param {string} move */
+  #why(move) { return post(`/${this.game}/why`, { state: this.state, move, changes: true }); }
+
+  /** @param {import("./types.js").Move} move */
+  async #move(move) {
+    try {
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      const { state } = await choose(move, false, () => post(`/${this.game}/apply`, { state: this.state, move: move.text, seed }));
+      this.moved(state);
+    } catch (error) {
+      fill(this.said, trouble(error));
+    }
+  }
+}
+
