@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import from_json
 
 from starlaw.knowledge.errors import InvalidInputError
 
@@ -46,6 +47,14 @@ def parse_json(text: str, where: str) -> Any:
         raise InvalidInputError(f"{where}: expected JSON, nested too deeply") from None
     except ValueError as error:  # such as a number of thousands of digits
         raise InvalidInputError(f"{where}: expected JSON, {str(error).split(';')[0].lower()}") from None
+
+
+def json_in(text: bytes, where: str) -> Any:
+    """Return the JSON value in bytes, one of very many."""
+    try:
+        return from_json(text)
+    except ValueError as error:
+        raise InvalidInputError(f"{where}: expected JSON, {error}") from None
 
 
 def read_json(path: Path | str) -> Any:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.file_reading import parse_json, validated
+from starlaw.knowledge.file_reading import json_in, parse_json, validated
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.readings import chosen_readings
@@ -15,6 +15,9 @@ from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.registration import Ruleset
 from starlaw.solver.rulebook.book import Rulebook
 from starlaw.solver.session import Atom, answer, symbol_move
+
+if TYPE_CHECKING:
+    from starlaw.solver.tables.state_reading import Parts, StateReader
 
 Values = Mapping[str, tuple[str | int, ...]]  # by the type of a parameter
 
@@ -48,22 +51,48 @@ class InputReader(Rulebook):
         """Return a JSON value as a state of this game; every id in it exists."""
         state = validated(self.ruleset.state_model, value, where)
         try:
-            chosen_readings(self.name, state.options.readings)
-            if state.options.content != self.content.pack:
-                raise InvalidInputError(
-                    f"options.content: the state is for content {state.options.content!r}, not {self.content.pack!r}; "
-                    "pass its file with --content"
-                )
-            for expansion in state.options.expansions:
-                if expansion not in self.parts[1:]:
-                    raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
-            for expansion in self.parts[1:]:
-                if expansion not in state.options.expansions:
-                    raise InvalidInputError(f"options.expansions: {expansion} is missing")
+            self._agreed(state.options)
             self.check_ids(state)
         except InvalidInputError as error:
             raise InvalidInputError(f"{where}: {error}") from None
         return state
+
+    def _agreed(self, options: Options) -> None:
+        """Raise an error for options that are not of this game with this content."""
+        chosen_readings(self.name, options.readings)
+        if options.content != self.content.pack:
+            raise InvalidInputError(
+                f"options.content: the state is for content {options.content!r}, not {self.content.pack!r}; "
+                "pass its file with --content"
+            )
+        for expansion in options.expansions:
+            if expansion not in self.parts[1:]:
+                raise InvalidInputError(f"options.expansions: {expansion!r} is not known")
+        for expansion in self.parts[1:]:
+            if expansion not in options.expansions:
+                raise InvalidInputError(f"options.expansions: {expansion} is missing")
+
+    def state_in(self, text: bytes, where: str = "state", parts: "Parts | None" = None) -> GameState:
+        """Return the state in a JSON text, likewise; of very many, what they have in common is read once.
+
+        The parts of the text are those of `parts_of`, if they are known already.
+        """
+        if self._reader is not None and (state := self._reader.read(text, parts)) is not None:
+            try:
+                self.ruleset.checks(state, self.content)
+            except InvalidInputError as error:
+                raise InvalidInputError(f"{where}: {error}") from None
+            return state
+        return self.state(json_in(text, where), where)
+
+    @cached_property
+    def _reader(self) -> "StateReader | None":
+        """What reads very many states; it needs a package that only the extras bring."""
+        try:
+            from starlaw.solver.tables.state_reading import StateReader
+        except ModuleNotFoundError:
+            return None
+        return StateReader(self.state_model, self._known_ids, self._agreed)
 
     @cached_property
     def values(self) -> Values:

@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.file_reading import parse_json, read_json, read_text
+from starlaw.knowledge.file_reading import json_in, parse_json, read_json, read_text
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.states import GameState, unknown_fields
 from starlaw.solver.game import AUTO, Game, game
+
+MANY_OPTIONS = 10_000  # in how many ways tables were set up of which the game is remembered
+_JUDGES: dict[tuple[bytes, bytes, str, str], Game] = {}
 
 
 def load_state(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
@@ -82,6 +85,28 @@ def judged(value: Any, where: str = "state", content: str = DEFAULT, evaluator: 
     """Return a JSON value as a state together with its game."""
     judge = _game_of(value, where, content, evaluator)
     return judge, judge.state(value, where)
+
+
+def judged_in(
+    text: bytes, where: str = "state", content: str = DEFAULT, evaluator: str = AUTO
+) -> tuple[Game, GameState]:
+    """Return a JSON text, one of very many, likewise."""
+    try:
+        from msgspec import DecodeError
+
+        from starlaw.solver.tables.state_reading import parts_of
+    except ModuleNotFoundError:
+        return judged(json_in(text, where), where, content, evaluator)
+    try:
+        parts = parts_of(text)
+        key = bytes(parts["game"]), bytes(parts["options"]), content, evaluator
+    except (DecodeError, KeyError):
+        return judged(json_in(text, where), where, content, evaluator)
+    if key not in _JUDGES:
+        if len(_JUDGES) >= MANY_OPTIONS:
+            _JUDGES.clear()
+        _JUDGES[key] = _game_of(json_in(text, where), where, content, evaluator)
+    return _JUDGES[key], _JUDGES[key].state_in(text, where, parts)
 
 
 def _game_of(value: Any, where: str, content: str, evaluator: str) -> Game:

@@ -90,7 +90,9 @@ class Rulebook:
 
     @cached_property
     def _known_ids(self) -> KnownIds:
-        return KnownIds((*self.content_facts, *self.universe_facts), self.ruleset.may_sit(self.content))
+        return KnownIds(
+            self.state_model, (*self.content_facts, *self.universe_facts), self.ruleset.may_sit(self.content)
+        )
 
     def check_ids(self, state: GameState) -> None:
         """Raise an error for a name in a state that the content does not know."""

@@ -9,12 +9,10 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from pydantic_core import from_json
-
 from starlaw.knowledge.errors import InvalidInputError, RulesError
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
-from starlaw.solver.loading import judged
+from starlaw.solver.loading import judged_in
 from starlaw.solver.surveys.lines import Line
 
 AT_ONCE = 512  # lines that tables are asked about together
@@ -81,18 +79,14 @@ def _answered(question: LineQuestion, batch: Sequence[Line]) -> list[Result | Ru
         for (place, _), answer in zip(states, answers, strict=True):
             found[place] = answer
         if "tables" in judge.__dict__:
-            judge.tables.forget()  # no line comes twice, so that states are not worth keeping
+            judge.tables.forget_states()  # no line comes twice, but most of what it consists of does
     return found
 
 
 def _state(question: LineQuestion, line: Line) -> tuple[Game, GameState]:
     if line.problem:
         raise InvalidInputError(f"{line.where}: {line.problem}")
-    try:
-        value = from_json(line.text)
-    except ValueError as error:
-        raise InvalidInputError(f"{line.where}: expected JSON, {error}") from None
-    return judged(value, line.where, question.content, question.evaluator)
+    return judged_in(line.text, line.where, question.content, question.evaluator)
 
 
 def _check(_: LineQuestion, judge: Game, states: Sequence[GameState]) -> list[Result | RulesError]:

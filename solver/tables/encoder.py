@@ -15,6 +15,7 @@ from starlaw.solver.tables.fields import Fields, Known, Rows
 from starlaw.solver.tables.places import Places
 
 KEPT = 50_000  # states that are remembered
+PARTS = 10 * KEPT  # parts of states, likewise
 
 Narrowing = tuple[int, ...]  # what the parts of a state say about the inputs that narrow a table
 Encoded = tuple[
@@ -64,15 +65,19 @@ class Encoder:
 
     def make_room(self) -> None:
         """Forget everything if too much is remembered."""
-        if len(self._states) > KEPT:
+        if len(self._states) > KEPT or len(self._fields.alive) > PARTS:
             self.forget()
 
     def forget(self) -> None:
-        """Forget the states that were met."""
+        """Forget the states that were met, and their parts."""
+        self._states.clear()
         self._masks.clear()
-        self._fields.forget()
-        self._places.forget()
         self._games.clear()
+        self._places.forget()
+        self._fields.forget()
+
+    def forget_states(self) -> None:
+        """Forget the states, which will not come again, but not their parts, which others will have."""
         self._states.clear()
 
     def encoded(self, states: Sequence[GameState]) -> list[Encoded | None]:
@@ -132,6 +137,7 @@ class Encoder:
                 facts = self._book.table_facts(state.options, state.seats)
                 self._tables[key] = self._rows_of([*facts, *self._always])
             rows = self._games[id(state.options), state.seats] = self._tables[key]
+            self._fields.alive.append(state.options)
         return rows
 
     def _rows_of(self, atoms: Iterable[Atom]) -> Rows:

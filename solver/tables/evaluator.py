@@ -138,6 +138,10 @@ class TableEvaluator:
         """Forget what was worked out for states seen before."""
         self.encoder.forget()
 
+    def forget_states(self) -> None:
+        """Forget the same, but not what was worked out for parts that other states may have."""
+        self.encoder.forget_states()
+
     def violations(self, states: Sequence[GameState]) -> list[tuple[tuple[str, str], ...] | None]:
         """Return for each state every rule that it breaks, and where; nothing for a state out of bounds."""
         return self._checks.read(states)

@@ -35,11 +35,12 @@ class Known(dict[Key, Value]):
 
 
 class Parts:
-    """The rows of values by a name and their identity; whoever asks keeps them alive, so that no other gets it."""
+    """The rows of values by a name and their identity; `alive` keeps them, so that no other gets it."""
 
-    def __init__(self, find: Callable[[str], Find]) -> None:
+    def __init__(self, find: Callable[[str], Find], alive: list[Any]) -> None:
         self._known = Known[str, dict[int, Rows]](lambda name: {})
         self._finds = Known[str, Find](find)
+        self._alive = alive
 
     def rows(self, values: Mapping[str, Any]) -> Rows:
         """Return the rows of values, each under its name; those met before take one look-up."""
@@ -48,6 +49,7 @@ class Parts:
 
     def _met(self, name: str, value: Any) -> Rows:
         rows = self._known[name][id(value)] = self._finds[name](value)
+        self._alive.append(value)
         return rows
 
     def forget(self) -> None:
@@ -56,15 +58,16 @@ class Parts:
 
 
 class Fields:
-    """Makes those functions for one table."""
+    """Makes those functions for one table; `alive` are the values that are known by identity."""
 
     def __init__(self, rows_of: RowsOf) -> None:
+        self.alive: list[Any] = []
         self._rows_of = rows_of
         self._parts: list[Parts] = []
 
     def parts(self, find: Callable[[str], Find]) -> Parts:
         """Return what remembers the rows of values by identity, until all of it is forgotten."""
-        made = Parts(find)
+        made = Parts(find, self.alive)
         self._parts.append(made)
         return made
 
@@ -72,6 +75,7 @@ class Fields:
         """Forget every value that was met."""
         for parts in self._parts:
             parts.forget()
+        self.alive.clear()
 
     def leaf(self, leaf: Leaf, prefix: tuple[Any, ...] = ()) -> Find:
         """Return the function of a field's declaration, under the keys on the way to it."""

@@ -18,7 +18,7 @@ RowsIn = Callable[[GameState], Rows]
 
 
 class Places:
-    """Takes the states of a game apart. Fields are known by identity; whoever asks keeps the states alive.
+    """Takes the states of a game apart. Fields are known by identity.
 
     `predicates` are what each part may tell.
     """
@@ -46,6 +46,7 @@ class Places:
         self._fields = _values(list(finds))
         self._finds = list(finds.values())
         self._known: list[dict[int, Rows]] = [{} for _ in finds]
+        self._alive = fields.alive
 
     def forget(self) -> None:
         """Forget the fields that were met."""
@@ -62,6 +63,7 @@ class Places:
                 if rows is None:
                     rows = b"".join([find(state) for find in self._finds[place]])
                     found[place] = self._known[place][id(fields[place])] = rows
+                    self._alive.append(fields[place])
         loose = [find(state) for find in self._loose]
         return [self._settled(state), self._moments[self._moment(values)], *cast(list[Rows], found), *loose]
 
@@ -76,9 +78,8 @@ class Places:
             *([find(state) for state in states] for find in self._loose),
         ]
 
-    @staticmethod
     def _column(
-        states: Sequence[GameState], values: Sequence[Any], known: dict[int, Rows], finds: Sequence[RowsIn]
+        self, states: Sequence[GameState], values: Sequence[Any], known: dict[int, Rows], finds: Sequence[RowsIn]
     ) -> list[Rows]:
         """Return the rows of one field; what was met before takes one look-up."""
         found = list(map(known.get, map(id, values)))
@@ -88,6 +89,7 @@ class Places:
                     rows = known.get(id(value))
                     if rows is None:
                         rows = known[id(value)] = b"".join([find(states[place]) for find in finds])
+                        self._alive.append(value)
                     found[place] = rows
         return cast(list[Rows], found)
 
