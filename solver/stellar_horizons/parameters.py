@@ -7,8 +7,11 @@ from starlaw.solver.questions.rulings import Asked
 
 SCENARIOS = ("race_for_the_red_planet", "clash_at_titan", "olympus_mons")
 USES = ("initiative", "diplomacy", "tech", "cash", "mission", "victory")
-MOMENTS = ("before_initiative", "after_initiative", "diplomacy", "technology", "build", "movement", "combat")
+YEARLY = ("build", "movement", "combat", "exploration", "trade", "bases")
+MOMENTS = ("before_initiative", "after_initiative", "diplomacy", "maintenance", "transport", "technology", *YEARLY)
+UNITS = ("cvs", "bases")
 ROBOTS = ("flyby", "orbiter", "rover", "probe", "telescope")
+SHIP_KINDS = ("cv", "lv", *ROBOTS)
 NUMERALS = tuple(map(str, range(1, 10)))
 TENS = tuple(map(str, range(41)))
 

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from starlaw.solver.questions.rulings import Ruling, about
 from starlaw.solver.stellar_horizons.parameters import (
     MOMENTS,
+    NUMERALS,
     SCENARIOS,
     TENS,
+    UNITS,
     USES,
     faction,
     flag,
@@ -22,6 +24,14 @@ _MONEY: Mapping[str, Ruling] = {
         "What do CVs and bases above their support limits cost?",
         lambda _: (number("cvs", "CVs above the limit", 0, 0, 20), number("bases", "bases above the limit", 0, 0, 20)),
         unit="$B", readings=("support_rise",),
+    ),
+    "support.total": Ruling(
+        "What does a faction pay for all the CVs and bases that it keeps?",
+        lambda _: (number("cvs", "CVs in play", 0, 0, 20), number("bases", "bases in all", 0, 0, 20)),
+        unit="$B", readings=("support_rise",),
+    ),
+    "support.limit": Ruling(
+        "How many CVs or bases are free of charge?", lambda _: (one("units", "of which kind", UNITS),)
     ),
     "diplomacy.cost": Ruling(
         "What do diplomatic shifts of one step cost?",
@@ -168,6 +178,19 @@ _BASES: Mapping[str, Ruling] = {
             flag("explorer", "the CV has an exploration value", True),
         ),
     ),
+    "base.payer": Ruling(
+        "Which CV pays for a base?",
+        lambda _: (
+            number("cost", "of the base in SUP", None, 1), some("holds", "SUP in the hold of each CV there", TENS),
+            some("reserved", "the CVs that are, by their place in that list", NUMERALS),
+            some("unable", "the CVs without an exploration value, likewise", NUMERALS),
+        ),
+        wrong=lambda _, v: (
+            f"holds: expected one for each CV, up to CV {max(map(int, (*v['reserved'], *v['unable'])))}"
+            if any(int(place) > len(v["holds"]) for place in (*v["reserved"], *v["unable"]))
+            else None
+        ),
+    ),
     "settlement.build": Ruling(
         "May a base build a settlement?",
         lambda _: (
@@ -176,6 +199,10 @@ _BASES: Mapping[str, Ruling] = {
         readings=("scenario",),
     ),
     "facility.upgrade": Ruling("May a facility be upgraded?", lambda _: (number("damage", "on it", 0),)),
+    "facility.cost": Ruling(
+        "What does a facility cost?",
+        lambda c: (one("facility", "which", tuple(facility.id for facility in c.facilities.values)),),
+    ),
     "facility.destroyed": Ruling(
         "Does damage destroy a facility?", lambda _: (number("damage", "on it"), number("shield", "its icon"))
     ),
@@ -189,11 +216,17 @@ _BASES: Mapping[str, Ruling] = {
     ),
     "trade.allowed": Ruling(
         "May ships trade at a base?",
-        lambda _: (flag("marker", "it has a trade marker", True), flag("reserved", "one trading ship is", False)),
+        lambda _: (
+            flag("marker", "it has a trade marker", True), flag("reserved", "one trading ship is", False),
+            flag("escort", "a reserved ship that does not trade is in the fleet", False),
+        ),
     ),
     "transport.allowed": Ruling(
         "May a tech transport resources?",
-        lambda _: (one("from", "where", ("earth", "base")), one("to", "where", ("earth", "base"))),
+        lambda _: (
+            one("from", "where", ("earth", "base")), one("to", "where", ("earth", "base")),
+            flag("tech", "the faction has it", True),
+        ),
     ),
     "loading.allowed": Ruling(
         "May a CV load or unload resources?",

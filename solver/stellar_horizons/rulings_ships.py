@@ -6,6 +6,8 @@ from starlaw.solver.questions.rulings import Asked, Ruling, about
 from starlaw.solver.stellar_horizons.parameters import (
     NUMERALS,
     ROBOTS,
+    SHIP_KINDS,
+    YEARLY,
     facility,
     flag,
     number,
@@ -58,6 +60,13 @@ _FAILURES: Mapping[str, Ruling] = {
 }  # fmt: skip
 
 _MOVEMENT: Mapping[str, Ruling] = {
+    "ship.cost": Ruling(
+        "What does a ship cost to build?",
+        lambda c: (
+            one("ship", "its kind", SHIP_KINDS), number("size", "of a CV or an LV, 0 for any", 0, 0, 9),
+            one("faction", "that builds it", (*c.faction, "any"), "any"),
+        ),
+    ),
     "cv.readying": Ruling(
         "What does readying a reserved CV cost?",
         lambda c: (
@@ -126,7 +135,8 @@ _EXPLORING: Mapping[str, Ruling] = {
         readings=("exploring_earth",),
     ),
     "telescope.value": Ruling(
-        "At which value does a telescope explore?", lambda _: (number("value", "of the world"),),
+        "At which value does a telescope explore?",
+        lambda _: (number("value", "of the world"), number("modifiers", "of cards, their sum", 0, -20, 20)),
         readings=("telescope_rounding",),
     ),
     "world.type": Ruling("For what is a world explored?", lambda c: (world(c),), errata=True),
@@ -175,10 +185,12 @@ _COMBAT: Mapping[str, Ruling] = {
         "Does a ship that a pirate has found get away?", lambda _: (number("points", "tactics points of the ship"),)
     ),
     "own.destroyed": Ruling(
-        "May players destroy pieces of their own?",
+        "May a player destroy or give up a piece?",
         lambda _: (
-            one("what", "which", ("ship", "facility")),
-            one("phase", "when", ("economic", "build", "movement", "combat", "exploration", "trade")),
+            one("what", "which", ("ship", "facility", "settlement", "base")),
+            one("phase", "when", ("economic", *YEARLY)),
+            one("owner", "whose it is", ("self", "another"), "self"),
+            flag("pays", "the player can pay maintenance, for a base", True),
         ),
         readings=("scuttle_time",),
     ),

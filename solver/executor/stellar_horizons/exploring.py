@@ -45,10 +45,11 @@ def explored_world(content: Content, place: str) -> str:
 def exploration_value(table: StellarTable, counter: str, world: str) -> int:
     """Return the exploration value of a world for a ship: half of it for a telescope, then what its card changes."""
     value = table.state.worlds[world]
-    if table.content.counter[counter].kind == "telescope":
-        value = table.number("telescope.value", value=value)
     card = table.state.cards.get(world)
-    return max(0, value + (table.content.card[card].explore if card else 0))
+    change = table.content.card[card].explore if card else 0
+    if table.content.counter[counter].kind == "telescope":
+        return table.number("telescope.value", value=value, modifiers=change)
+    return max(0, value + change)
 
 
 @cites("stellar_horizons/cv_production#6", "stellar_horizons/cv_production#8")
