@@ -60,12 +60,16 @@ def ask(
 
 def _say_reply(known: "Reply") -> None:
     """Print what is computed or told in short, then the best answers, under the title of each game if it is open."""
+    from starlaw.show.layout import wrapped
+
     if known.ruling:
         _say_computed(known.about, known.ruling, known.ruled)
     elif not known.told:
         say("The source may not say this. What it says that comes nearest:")
     if known.short:
         say(f"In short: {known.short.text}, as the first of these reads.")
+    if known.short and known.short.asked:
+        say(wrapped(f"That is what it answers to: {known.short.asked}", "  ", "    "))
     titles = list(dict.fromkeys(answer.title for answer in known.answers))
     grouped = sorted(known.answers, key=lambda answer: titles.index(answer.title))
     for number, answer in enumerate(grouped, start=1):

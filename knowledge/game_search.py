@@ -13,10 +13,11 @@ from starlaw.knowledge.text_search import ranked
 
 
 class Hit(NamedTuple):
-    """What was found: a clause, or a passage that was named or hangs on none; how well it answers, and among what."""
+    """What was found: a clause, or a passage that was named or hangs on none; how well it answers, and its place."""
 
     passage: Passage
     score: float
+    place: int
     among: Searchable
 
 
@@ -42,7 +43,7 @@ def _hits(question: str, game: str | None, without: Collection[str] = ()) -> tup
     among = [searchable(sources) for sources in families(game)]
     indexes = [one.index.model_copy(update={part: {} for part in without}) for one in among]
     return tuple(
-        Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, among[rank.at])
+        Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, rank.place, among[rank.at])
         for rank in ranked(indexes, question)
     )
 

@@ -18,7 +18,7 @@ PassageKind = Literal["clause", "heading", "note", "rule", "reading", "case", "c
 class Passage(Frozen):
     """A text that can be found: what it is, whose it is, and the clauses that it is about.
 
-    A question has the id of what answers it.
+    A question has the id of what answers it, and may have its answer in short.
     """
 
     kind: PassageKind
@@ -27,6 +27,7 @@ class Passage(Frozen):
     text: str
     clauses: tuple[str, ...] = ()
     provenance: str = ""
+    answer: str = ""
 
 
 def passages(source: str) -> Iterator[Passage]:
@@ -74,10 +75,10 @@ def _asked(source: str) -> Iterator[Passage]:
     known = asked(source)
     rulings = {f"{source}/ruling/{name}": questions for name, questions in known.rulings.items()}
     for name, questions in rulings.items():
-        yield Passage(kind="ruling", source=source, id=name, text=questions[0])
+        yield Passage(kind="ruling", source=source, id=name, text=questions[0].text)
     for name, questions in (*known.clauses.items(), *known.content.items(), *rulings.items()):
         for question in questions:
-            yield Passage(kind="asked", source=source, id=name, text=question)
+            yield Passage(kind="asked", source=source, id=name, text=question.text, answer=question.answer)
 
 
 def _content(source: str, name: str, value: Any, about: tuple[str, ...]) -> Iterator[Passage]:

@@ -37,11 +37,14 @@ ENDING = r"(?<=...)(?:(?<=(.))\1)?(?:ings?|ies|ied|ed|es|s|y|e)?$"  # with a let
 
 
 class Searchable(Frozen):
-    """An index with the passages that it finds, in the order of its names, and the cases that may show them at work."""
+    """An index with the passages that it finds, in the order of its names, the cases that may show them at work, and
+    the questions that players are known to ask, as they are numbered there.
+    """
 
     index: SearchIndex
     passages: tuple[Passage, ...]
     cases: tuple[Passage, ...]
+    asked: tuple[Passage, ...]
 
 
 def made(sources: tuple[str, ...]) -> Searchable:
@@ -82,7 +85,8 @@ def made(sources: tuple[str, ...]) -> Searchable:
         unit=WHOLE * WHOLE,
     )
     showing = tuple(passage for passage in every if passage.kind == "case")
-    return Searchable(index=index, passages=findable, cases=showing)
+    known = tuple(passage for passage in every if passage.kind == "asked")
+    return Searchable(index=index, passages=findable, cases=showing, asked=known)
 
 
 def _findable(passage: Passage, register: Container[str]) -> bool:

@@ -26,20 +26,31 @@ NEAR = 3  # words after a number among which what it counts stands
 
 
 class ShortAnswer(NamedTuple):
-    """What a clause says in short, and what kind of question it was taken for."""
+    """What a clause says in short, what kind of answer that is, and the known question that it was told for."""
 
-    kind: Literal["number", "no"]
+    kind: Literal["number", "yes", "no", "other"]
     text: str
+    asked: str = ""
 
 
 def short_answer(index: SearchIndex, question: str, clause: str) -> ShortAnswer | None:
     """Return the number or the no that a clause gives to a question; none where it gives none."""
-    plain = question.lower().replace("n't", " not").replace("'", "")
-    if ASKS_NUMBER.search(plain):
+    plain, wanted = _plain(question), wants(question)
+    if wanted == "number":
         number = _number(index, plain, clause)
         return ShortAnswer("number", number) if number else None
     denied = bool(DENYING & set(words_of(clause))) and not DENYING & set(words_of(plain))
-    return ShortAnswer("no", "no") if denied and _asks_yes_or_no(plain) else None
+    return ShortAnswer("no", "no") if denied and wanted == "yes or no" else None
+
+
+def wants(question: str) -> Literal["number", "yes or no", ""]:
+    """Return what kind of answer a question asks for; nothing where that is not seen."""
+    plain = _plain(question)
+    return "number" if ASKS_NUMBER.search(plain) else "yes or no" if _asks_yes_or_no(plain) else ""
+
+
+def _plain(question: str) -> str:
+    return question.lower().replace("n't", " not").replace("'", "")
 
 
 def _asks_yes_or_no(question: str) -> bool:
@@ -52,13 +63,13 @@ def _number(index: SearchIndex, question: str, clause: str) -> str:
     """Return the number of a clause that counts what the question asks for; none that the question itself gives."""
     words, said = words_of(clause), words_of(question)
     stems = [stem_of(index, word) for word in words]
-    given = {_value(word) for word in said}
+    given = {value_of(word) for word in said}
     counted = COUNTED.search(question)
     asked = {stem_of(index, word) for word in ([counted[1]] if counted else said) if word not in index.idle}
     for term in list(asked):
         asked |= {part for meant in index.meant.get(term, ()) for part in meant.split()}
     for at, word in enumerate(words):
-        value = _value(word)
+        value = value_of(word)
         following = stems[at + 1 : at + 1 + NEAR]
         if value and value not in given and asked & set(following) and (not at or words[at - 1] != "level"):
             until = next(place for place, stem in enumerate(following) if stem in asked)
@@ -66,7 +77,7 @@ def _number(index: SearchIndex, question: str, clause: str) -> str:
     return ""
 
 
-def _value(word: str) -> str:
+def value_of(word: str) -> str:
     """Return the number that a word is, as digits; empty for any other word."""
     if word.isdecimal():
         return word

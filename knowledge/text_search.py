@@ -104,6 +104,15 @@ def pairs_and_words(stems: Sequence[str]) -> list[str]:
 
 def likeness(index: SearchIndex, question: str) -> dict[int, int]:
     """Return how much a question is like the most similar one that a place is known to answer; `unit` if just that."""
+    best: dict[int, int] = {}
+    for number, alike in alike_questions(index, question).items():
+        place = index.answers[number]
+        best[place] = max(best.get(place, 0), alike)
+    return best
+
+
+def alike_questions(index: SearchIndex, question: str) -> dict[int, int]:
+    """Return how much a question is like each that players are known to ask, by its number; `unit` if just that."""
     if not notions(index, question):
         return {}
     terms = pairs_and_words([stem_of(index, word) for word in words_of(question)])
@@ -114,11 +123,7 @@ def likeness(index: SearchIndex, question: str) -> dict[int, int]:
         length += rare * rare
         for number, share in zip(accumulate(said[::2]), said[1::2], strict=True):
             alike[number] = alike.get(number, 0) + rare * share
-    best: dict[int, int] = {}
-    for number, shared in alike.items():
-        place = index.answers[number]
-        best[place] = max(best.get(place, 0), shared // isqrt(length))
-    return best
+    return {number: shared // isqrt(length) for number, shared in alike.items()}
 
 
 def names(index: SearchIndex, question: str) -> dict[int, int]:

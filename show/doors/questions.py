@@ -15,5 +15,6 @@ def reply_object(question: str, known: Reply) -> dict[str, Any]:
         "told": known.told,
         "computed": known.ruling and {**known.ruling.model_dump(mode="json"), "answer": answer},
         "short": known.short and known.short.text,
+        "short_for": known.short and (known.short.asked or None),
         "answers": [found.model_dump(mode="json") for found in known.answers],
     }

@@ -6,9 +6,10 @@ from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.game_search import search
+from starlaw.knowledge.known_answers import known_answer
 from starlaw.knowledge.search_answers import SearchAnswer, answers
 from starlaw.knowledge.search_confidence import ENOUGH, confidence
-from starlaw.knowledge.short_answers import ShortAnswer, short_answer
+from starlaw.knowledge.short_answers import ShortAnswer, short_answer, wants
 from starlaw.knowledge.text_search import words_of
 from starlaw.solver.game import judge_of
 from starlaw.solver.questions.ruling_answers import answered
@@ -64,12 +65,17 @@ def _ruled(question: str, game: str) -> tuple[Understood | None, Answer | None]:
     if asked is None or asked.lacking or not asked.given:
         return asked, None
     try:
-        return asked, answered(asked.ruling, judge, asked.given)
+        ruled = answered(asked.ruling, judge, asked.given)
     except InvalidInputError:  # what cannot be asked together was misunderstood
         return None, None
+    if wants(question) == "number" and ruled.status in ("true", "false"):  # another question was asked
+        return None, None
+    return asked, ruled
 
 
 def _short(question: str, game: str | None) -> ShortAnswer | None:
-    """Return what the best clause says in short."""
+    """Return what the best clause says in short: as it is known to answer the like, else as it reads."""
     best = next((hit for hit in search(question, game) if hit.passage.kind == "clause"), None)
-    return short_answer(best.among.index, question, best.passage.text) if best else None
+    if best is None:
+        return None
+    return known_answer(best, question) or short_answer(best.among.index, question, best.passage.text)

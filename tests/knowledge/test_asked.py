@@ -1,5 +1,6 @@
 """Questions as players put them: each leads to something that exists and finds it, and everything has some."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -8,11 +9,21 @@ from starlaw.knowledge.asked import asked
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.game_search import fitting_rulings, search
+from starlaw.knowledge.known_answers import particulars
 from starlaw.knowledge.passages import passages
 from starlaw.knowledge.text_search import words_of
 from starlaw.solver.registration import ruleset
 
 ASKED_OFTEN = {"rule", "setup", "clarification", "faq", "errata", "example"}  # kinds of clauses that people ask about
+WORKED_OUT = {  # clauses with a known answer that follows from their number, or that another clause has the number for
+    "horizons/faq#13", "horizons/scoring#5", "mars_horizon/outcome#1", "new_horizons/combat#11",
+    "new_horizons/combat#12", "new_horizons/combat#13", "new_horizons/combat#14", "new_horizons/move_ships#11",
+    "new_horizons/races#15", "starship_interstellar/base_probe#7", "starship_interstellar/base_save#2",
+    "starship_interstellar/base_solar#3", "starship_interstellar/black_holes#11",
+    "starship_interstellar/hall_bag#25", "starship_interstellar/solar_technology#3",
+    "starship_interstellar/universal#1", "starship_interstellar/universal#8", "stellar_horizons/blockade#2",
+    "stellar_horizons/depletion#8", "stellar_horizons/politics#3", "stellar_horizons/terraforming#11",
+}  # fmt: skip
 WRITTEN = [game for game in source_names() if asked(game).clauses]
 
 
@@ -38,10 +49,24 @@ def test_every_clause_and_every_ruling_has_two_questions(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WRITTEN)
+def test_numbers_of_an_answer_stand_in_its_clause_or_its_question(game: str) -> None:
+    worked_out = set()
+    for name, questions in asked(game).clauses.items():
+        for question in questions:
+            text = f"{clauses(game)[name].text} {question.text}"
+            told = particulars(text) | set(re.findall(r"\d+", text)) | {"0", "1"}
+            worked_out |= set() if set(re.findall(r"\d+", question.answer)) <= told else {name}
+    assert worked_out == {name for name in WORKED_OUT if name.startswith(f"{game}/")}
+
+
+@pytest.mark.parametrize("game", WRITTEN)
 def test_no_question_stands_twice(game: str) -> None:
     known = asked(game)
     every = [
-        q for part in (known.clauses, known.content, known.rulings) for questions in part.values() for q in questions
+        q.text
+        for part in (known.clauses, known.content, known.rulings)
+        for questions in part.values()
+        for q in questions
     ]
     assert [
         words for words, number in Counter(" ".join(words_of(question)) for question in every).items() if number > 1
@@ -50,9 +75,9 @@ def test_no_question_stands_twice(game: str) -> None:
 
 @pytest.mark.parametrize("game", WRITTEN)
 def test_a_known_question_finds_what_answers_it(game: str) -> None:
-    told = [(name, q) for name, questions in asked(game).clauses.items() for q in questions][::7]
+    told = [(name, q.text) for name, questions in asked(game).clauses.items() for q in questions][::7]
     missed = [q for name, q in told if name not in [hit.passage.id for hit in search(q, game)[:3]]]
     assert len(missed) <= len(told) // 50, missed
-    ruled = [(f"{game}/ruling/{name}", q) for name, questions in asked(game).rulings.items() for q in questions]
+    ruled = [(f"{game}/ruling/{name}", q.text) for name, questions in asked(game).rulings.items() for q in questions]
     lost = [q for name, q in ruled if name != fitting_rulings(q, game)[0].passage.id]
     assert len(lost) <= len(ruled) // 20, lost

@@ -2,6 +2,7 @@
 
 import pytest
 
+from starlaw.knowledge.asked import asked
 from starlaw.knowledge.game_search import searchable
 from starlaw.knowledge.short_answers import short_answer
 from starlaw.solver.questions.asking import named_game, reply
@@ -52,6 +53,20 @@ CLAUSE = "A world holds three Structures and never more than two Colonies."
 def test_a_clause_tells_a_number_or_a_no_in_short(question: str, text: str | None) -> None:
     found = short_answer(searchable(("horizons",)).index, question, CLAUSE)
     assert (found.text if found else None) == text
+
+
+def test_a_question_for_a_number_is_not_answered_by_yes() -> None:
+    known = reply("how many control points for a battleship against a destroyer", "new_horizons")
+    assert known.ruled is None or known.ruled.status not in ("true", "false")
+
+
+def test_a_short_answer_names_the_known_question_that_it_answers() -> None:
+    known = reply(
+        "Does the game stop at once when I place my fifth colony, or do the rest get one more turn?", "horizons"
+    )
+    assert known.short
+    assert known.answers[0].id.startswith("horizons/end#")
+    assert known.short.asked in [q.text for q in asked("horizons").clauses[known.answers[0].id]]
 
 
 def test_a_misspelt_word_finds_what_the_right_one_does() -> None:

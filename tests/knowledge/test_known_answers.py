@@ -1,0 +1,38 @@
+"""Short answers: the known answer to the question most like the one that is asked, if it is about the same numbers."""
+
+import pytest
+
+from starlaw.knowledge.game_search import search
+from starlaw.knowledge.known_answers import known_answer
+
+
+def answer(game: str, clause: str, question: str) -> str | None:
+    hit = next(hit for hit in search(question, game) if hit.passage.id == f"{game}/{clause}")
+    found = known_answer(hit, question)
+    return found.text if found else None
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "question", "expected"),
+    [
+        ("horizons", "setup#15", "We are four, how many suns do we put out?", "4"),
+        ("horizons", "setup#15", "How many suns do we put out with two people?", "2"),
+        ("horizons", "end#1", "Does everyone get one more turn after the end is triggered?", "no"),
+        ("mars_horizon", "launch#8", "Can my Mars rocket fly to the Moon, too?", "yes"),
+        ("stellar_horizons", "readying#10", "How much cash do I pay to ready a ship on Earth?", "$2B"),
+    ],
+)
+def test_a_question_gets_the_known_answer_to_one_like_it(game: str, clause: str, question: str, expected: str) -> None:
+    assert answer(game, clause, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "question"),
+    [
+        ("starship_interstellar", "universal#8", "I paid a purple for a grey part, what do I score?"),  # known: a blue
+        ("new_horizons", "combat#14", "I rolled 17 in total, how many hits?"),  # known: 13, and 4
+        ("horizons", "end#1", "What happens when the last colony is built?"),
+    ],
+)
+def test_other_numbers_and_colours_make_another_question(game: str, clause: str, question: str) -> None:
+    assert answer(game, clause, question) is None
