@@ -151,11 +151,12 @@ def _determined(program: OpenProgram, term: Symbol, follows: Consequences, close
             names_so_far = " ".join(decided_by)
             usual, *_ = verdicts = _verdicts(term)
             alone = program.deciding(verdicts)
-            for value in alone:
-                if value.name in decided_by or value.name not in names_so_far:
-                    doubted = in_doubt(value, program.holds_for(value, usual) if closely else "")
-                    why = decided_by[value.name].why if value.name in decided_by else ""
-                    decided_by[value.name] = doubted.model_copy(update={"why": why})
+            told = [value for value in alone if value.name in decided_by or value.name not in names_so_far]
+            held = program.holds_for(told, usual) if closely else [""] * len(told)
+            for value, holds_for in zip(told, held, strict=True):
+                doubted = in_doubt(value, holds_for)
+                why = decided_by[value.name].why if value.name in decided_by else ""
+                decided_by[value.name] = doubted.model_copy(update={"why": why})
             otherwise = program.otherwise(usual) if closely and not alone else ()
     order = [rule for rule in rules(book.name) if rule in some]
     return Determined(
@@ -243,7 +244,7 @@ def _determined_part(program: OpenProgram) -> Determined:
     if status == "undetermined":
         as_assumed = _called(not program.usual(broken))
         values = program.deciding([broken, surely])
-        decided += [in_doubt(value, program.holds_for(value, broken, wanted=False)) for value in values]
+        decided += map(in_doubt, values, program.holds_for(values, broken, wanted=False))
         hinging = [Doubt(reading, "partly", rule) for rule, reading in sorted(questions)]
         decided += doubted_readings(program.book, [*_bearing_on(program, some, some), *hinging], program.settled)
         some |= {rule for rule, _ in questions}

@@ -7,7 +7,7 @@ from clingo import Control, Function, Number, String, Symbol
 
 from starlaw.knowledge.provenance import Assumption
 from starlaw.solver.certainty.doubts import doubts
-from starlaw.solver.certainty.open_values import OpenValue, choice_program, open_content, open_readings, varying_facts
+from starlaw.solver.certainty.open_values import FEW_CHOICES, OpenValue, choice_program, left_open, open_content
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.reach import Pattern, Reach, signature_of
 from starlaw.solver.rulebook.statements import Statement, statements_of
@@ -31,11 +31,7 @@ class OpenQuestion:
     def __init__(self, book: Book, files: tuple[str, ...], known: Iterable[Fact], settled: Mapping[str, str]) -> None:
         self.book, self.settled, self.files = book, settled, files
         self.judging = statements_of(book.name, files)
-        in_content, by_content = varying_facts(book)
-        left_open = open_readings(book, settled)
-        self.values = (*open_content(book).values, *left_open)
-        varying = (*in_content, *(value.facts for value in left_open))
-        open_atoms = by_content.union(*varying[len(in_content) :])
+        self.values, varying, open_atoms = left_open(book, frozenset(settled))
         said = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
         self.fixed = [*open_content(book).facts, *said]
         self.reach = Reach(self.judging, self.fixed, varying)
@@ -153,10 +149,29 @@ class OpenProgram:
         numbers = {number for atom in asked for number in self._told[atom][1]}
         return [self.values[number] for number in sorted(numbers)]
 
-    def holds_for(self, value: OpenValue, atom: Symbol, wanted: bool = True) -> str:
-        """Return for which choices of a value, the others being as usual, an atom is true, or is not."""
-        number, choices = self.values.index(value), list(value.choices)
-        held, place = list[str](), 0
+    def holds_for(self, values: Iterable[OpenValue], atom: Symbol, wanted: bool = True) -> list[str]:
+        """Return for each of some values the choices for which, the others being as usual, an atom is true, or is not.
+
+        Few choices are tried together; of many, spans are looked for, in which one that cannot be may stand.
+        """
+        numbers = [self.values.index(value) for value in values]
+        few = [number for number in numbers if len(self.values[number].choices) <= FEW_CHOICES]
+        named, literal = self._new_name(), f"{'' if wanted else 'not '}{atom}"
+        lines = [f"{named}(N,P) :- departs(N,P), N = ({';'.join(map(str, few))}), {literal}."]
+        held = self._bravely(named, lines) if few else frozenset()
+        usually = self.usual(atom) == wanted
+        told = []
+        for number in numbers:
+            value = self.values[number]
+            if number in few:
+                fits = [usually if c == value.usual else (number, p) in held for p, c in enumerate(value.choices)]
+                told.append(listed([choice for choice, fit in zip(value.choices, fits, strict=True) if fit]))
+            else:
+                told.append(self._spans(number, atom, wanted))
+        return told
+
+    def _spans(self, number: int, atom: Symbol, wanted: bool) -> str:
+        choices, held, place = list(self.values[number].choices), list[str](), 0
         while (first := self._first(number, place, (atom, wanted))) is not None:
             place = self._first(number, first, (atom, not wanted)) or len(choices)
             held += choices[first:place]
@@ -168,7 +183,7 @@ class OpenProgram:
 
         def some(low: int, high: int) -> bool:
             span = [(_upto(number, high), True)] + ([(_upto(number, low - 1), False)] if low else [])
-            return self._can_be([*alone, *span, literal])
+            return bool(self._model([*alone, *span, literal], [NONE]))
 
         low, high = start, len(self.values[number].choices) - 1
         if low > high or not some(low, high):
@@ -178,6 +193,23 @@ class OpenProgram:
             low, high = (low, middle) if some(low, middle) else (middle + 1, high)
         return low
 
+    def _new_name(self) -> str:
+        self._rounds += 1
+        return f"asked{self._rounds}"
+
+    def _bravely(self, named: str, lines: Iterable[str]) -> frozenset[tuple[int, int]]:
+        """Return the pairs of numbers of a predicate that more rules derive if no more than one value deviates.
+
+        It is shown only now, since other questions count what is shown.
+        """
+        text = "\n".join([*lines, f"#external {named}.", f"#show {named}(A,N) : {named}(A,N), {named}."])
+        self.control.add(named, [], text)
+        self.control.ground([(named, [])])
+        self.control.assign_external(Function(named), True)
+        told = [atom.arguments for atom in self._consequences("brave", [(FEW[0], True)]) if atom.name == named]
+        self.control.assign_external(Function(named), False)
+        return frozenset((one.number, other.number) for one, other in told)
+
     def tell_departures(self, atoms: Iterable[Symbol]) -> None:
         """Work out at once for some atoms whether they usually hold and which values alone can make them otherwise."""
         new = [atom for atom in dict.fromkeys(atoms) if atom not in self._told]
@@ -186,22 +218,11 @@ class OpenProgram:
         if not known:
             return
         usual = self._model([(NONE, True)], known)
-        self._rounds += 1
-        lines = [f"turns({place}) :- {'not ' if usual[atom] else ''}{atom}." for place, atom in enumerate(known)]
-        lines += [
-            "turns(A,N) :- turns(A), deviates(N).",
-            "#external telling.",
-            "#show turns(A,N) : turns(A,N), telling.",
-        ]
-        part = f"turns{self._rounds}"  # shown while it is asked for, since other questions count what is shown
-        self.control.add(part, [], "\n".join(lines).replace("turns(", f"{part}(").replace("telling", f"telling_{part}"))
-        self.control.ground([(part, [])])
-        self.control.assign_external(Function(f"telling_{part}"), True)
+        named = self._new_name()
+        lines = [f"{named}({place}) :- {'not ' if usual[atom] else ''}{atom}." for place, atom in enumerate(known)]
         departing: dict[int, set[int]] = {}
-        for atom in self._consequences("brave", [(FEW[0], True)]):
-            if atom.name == part:
-                departing.setdefault(atom.arguments[0].number, set()).add(atom.arguments[1].number)
-        self.control.assign_external(Function(f"telling_{part}"), False)
+        for place, number in self._bravely(named, [*lines, f"{named}(A,N) :- {named}(A), deviates(N)."]):
+            departing.setdefault(place, set()).add(number)
         for place, atom in enumerate(known):
             self._told[atom] = usual[atom], frozenset(departing.get(place, ()))
 
@@ -220,9 +241,6 @@ class OpenProgram:
         with self.control.solve(assumptions=list(assumptions), yield_=True) as handle:
             model = handle.model()
             return {atom: model.contains(atom) for atom in atoms} if model else {}
-
-    def _can_be(self, assumptions: Sequence[tuple[Symbol, bool]]) -> bool:
-        return bool(self._model(assumptions, [NONE]))
 
     def otherwise(self, atom: Symbol) -> tuple[str, ...]:
         """Return values, none of them to spare, with which an atom is not as usual; nothing if it always is."""

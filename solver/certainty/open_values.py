@@ -1,8 +1,8 @@
 """Values that the sources leave open: content with an admissible range, and readings; each as facts to choose from."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +15,10 @@ from starlaw.solver.certainty.assumptions import OPEN
 from starlaw.solver.certainty.telling_values import told_by_tags
 from starlaw.solver.judge import Book
 from starlaw.solver.remembering import origin_of_files, remembered
+from starlaw.solver.rulebook.reach import Varying
 from starlaw.solver.session import Atom, symbol
+
+FEW_CHOICES = 64  # of a value, which are tried one by one
 
 Facts = frozenset[Atom]
 
@@ -112,11 +115,20 @@ def _worked_out(book: Book, pack: dict[str, Any]) -> list[Any]:
     return [told, sorted(usual - varied, key=str), [_apart(part, sources[part]) for part in unlisted]]
 
 
-@cache
-def varying_facts(book: Book) -> tuple[tuple[Facts, ...], Facts]:
-    """Return what each open value of the content can say, and all of it."""
-    each = tuple(value.facts for value in open_content(book).values)
-    return each, frozenset[Atom]().union(*each)
+class LeftOpen(NamedTuple):
+    """Every value and reading that may vary, the facts of each by their numbers, and all that they can say."""
+
+    values: tuple[OpenValue, ...]
+    varying: Varying
+    facts: Facts
+
+
+@lru_cache(maxsize=16)
+def left_open(book: Book, settled: frozenset[str]) -> LeftOpen:
+    """Return what may vary where the players have settled some readings."""
+    values = (*open_content(book).values, *open_readings(book, settled))
+    each = [value.facts for value in values]
+    return LeftOpen(values, Varying(each), frozenset[Atom]().union(*each))
 
 
 class Admissible(NamedTuple):
@@ -248,7 +260,7 @@ def named_path(pack: Any, path: str) -> str:
     return " ".join(filter(None, words))
 
 
-def open_readings(book: Book, settled: Mapping[str, str]) -> tuple[OpenValue, ...]:
+def open_readings(book: Book, settled: Container[str]) -> tuple[OpenValue, ...]:
     """Return the readings that have several choices and that nobody has settled; variants are settled with the book."""
     return tuple(
         OpenValue(
@@ -264,16 +276,17 @@ def open_readings(book: Book, settled: Mapping[str, str]) -> tuple[OpenValue, ..
 def choice_program(values: Sequence[OpenValue]) -> str:
     """Return rules that choose one choice of each value and say what it says; all names are those of the content.
 
-    A value deviates that departs to a choice other than its usual one.
+    A value deviates that departs to a choice other than its usual one. Of many choices it is told up to where one is.
     """
     lines = ["#defined departs/2.", "#defined deviates/1.", "#defined none_deviates/0."]
-    lines += ["#show none_deviates/0.", "#defined picks/2."]
-    lines += ["upto(N, P) :- picks(N, P).", "upto(N, P) :- upto(N, P - 1), choice(N, P).", "#defined choice/2."]
+    lines += ["#show none_deviates/0.", "#defined picks/2.", "#defined choice/2."]
+    lines += ["upto(N, P) :- picks(N, P), choice(N, P).", "upto(N, P) :- upto(N, P - 1), choice(N, P)."]
     lines += ["deviates(N) :- departs(N, _).", "none_deviates :- not deviates(_)."]
     lines += ["few_deviate(K) :- K = 1..3, #count { N : deviates(N) } <= K."]
     for number, value in enumerate(values):
         picks = [f"picks({number},{place})" for place in range(len(value.choices))]
-        lines += [f"1 {{ {'; '.join(picks)} }} 1.", f"choice({number},0..{len(picks) - 1})."]
+        lines.append(f"1 {{ {'; '.join(picks)} }} 1.")
+        lines += [f"choice({number},0..{len(picks) - 1})."] if len(picks) > FEW_CHOICES else []
         for place, (pick, (choice, facts)) in enumerate(zip(picks, value.choices.items(), strict=True)):
             lines += [f"departs({number},{place}) :- {pick}."] if choice != value.usual else []
             lines += [f"{symbol(fact)} :- {pick}." for fact in sorted(facts, key=str)]

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -70,6 +70,40 @@ class Derivations:
 _derivations = lru_cache(maxsize=16)(Derivations)  # by the statements
 
 
+class Varying:
+    """Groups of facts that may vary, by their numbers; which of them a pattern meets is kept for the next question."""
+
+    def __init__(self, groups: Iterable[Iterable[Fact]]) -> None:
+        self._facts: dict[tuple[str, int], list[tuple[tuple[Term, ...], int]]] = defaultdict(list)
+        for number, facts in enumerate(groups):
+            for fact in facts:
+                self._facts[signature_of(fact)].append((_terms(fact), number))
+        self._by_places: dict[tuple[str, int], dict[tuple[int, ...], dict[tuple[Term, ...], frozenset[int]]]] = (
+            defaultdict(dict)
+        )
+        self._known: dict[Pattern, frozenset[int]] = {}
+
+    def numbers(self, pattern: Pattern) -> frozenset[int]:
+        """Return the groups that hold a fact which fits a pattern."""
+        if pattern not in self._known:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[pattern] = self._fitting(*pattern)
+        return self._known[pattern]
+
+    def _fitting(self, name: str, arguments: tuple[Term, ...]) -> frozenset[int]:
+        signature = name, len(arguments)
+        if any(isinstance(wanted, tuple) for wanted in arguments):
+            return frozenset(number for terms, number in self._facts.get(signature, ()) if _fits(arguments, terms))
+        places = tuple(place for place, wanted in enumerate(arguments) if wanted is not None)
+        if places not in self._by_places[signature]:
+            found: dict[tuple[Term, ...], set[int]] = defaultdict(set)
+            for terms, number in self._facts.get(signature, ()):
+                found[tuple(terms[place] for place in places)].add(number)
+            self._by_places[signature][places] = {key: frozenset(numbers) for key, numbers in found.items()}
+        return self._by_places[signature][places].get(tuple(arguments[place] for place in places), frozenset())
+
+
 class Bearing(NamedTuple):
     """What can bear on a question: groups of varying facts by their numbers, and statements."""
 
@@ -84,20 +118,14 @@ class Reach:
     not reached cannot change the asked atoms; what is reached may do so or not.
     """
 
-    def __init__(
-        self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Sequence[Iterable[Fact]]
-    ) -> None:
+    def __init__(self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Varying) -> None:
         self._derived = _derivations(tuple(statements))
         self._facts: dict[tuple[str, int], list[Fact]] = defaultdict(list)
-        self._varying: dict[tuple[str, int], list[tuple[Fact, int]]] = defaultdict(list)
         for fact in fixed:
             self._facts[signature_of(fact)].append(fact)
-        for number, facts in enumerate(varying):
-            for fact in facts:
-                self._varying[signature_of(fact)].append((fact, number))
+        self._varying = varying
         self._instances: dict[Pattern, tuple[Instance, ...]] = {}
         self._possible: set[Pattern] = set()
-        self._hit: dict[Pattern, frozenset[int]] = {}
 
     def reached(self, goals: Iterable[Pattern]) -> Bearing:
         """Return what can bear on atoms of some patterns."""
@@ -108,7 +136,7 @@ class Reach:
         seen, ahead = set(goals), list(goals)
         while ahead:
             pattern = ahead.pop()
-            numbers |= self._numbers(pattern)
+            numbers |= self._varying.numbers(pattern)
             for instance in self._instances[pattern]:
                 if self._possible.issuperset(instance.must):
                     used[id(instance.statement)] = instance.statement
@@ -145,14 +173,7 @@ class Reach:
         """Return whether a fact fits a pattern."""
         name, arguments = pattern
         facts = self._facts.get((name, len(arguments)), ())
-        return bool(self._numbers(pattern)) or any(_fits(arguments, _terms(fact)) for fact in facts)
-
-    def _numbers(self, pattern: Pattern) -> frozenset[int]:
-        if pattern not in self._hit:
-            name, arguments = pattern
-            varying = self._varying.get((name, len(arguments)), ())
-            self._hit[pattern] = frozenset(number for fact, number in varying if _fits(arguments, _terms(fact)))
-        return self._hit[pattern]
+        return bool(self._varying.numbers(pattern)) or any(_fits(arguments, _terms(fact)) for fact in facts)
 
 
 @cache
