@@ -204,8 +204,10 @@ def why(
         return nearest_legal(judge, state, judge.move(move))
 
     if json:
+        from starlaw.show.doors.door import Door
+
         changes = nearest() if verdict.reasons else ()
-        shown = verdict.model_dump(mode="json")
+        shown = Door(judge).verdict_of(verdict)
         shown["changes"] = None if changes is None else [change.text for change in changes]
         say_json(shown | legality.shown | (difference.shown if option else {}))
     else:
@@ -255,6 +257,7 @@ def check(
     """
     from starlaw.cli.wording import say_clauses, say_repair
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.show.doors.door import Door
     from starlaw.show.layout import wrapped
     from starlaw.show.witnesses import witness
     from starlaw.solver.loading import load_all
@@ -275,8 +278,7 @@ def check(
                 continue
             (state,) = states
             violations = judge.check(state)
-            broken = [violation.model_dump(mode="json") for violation in violations]
-            results.append({"legal": not violations, "violations": broken})
+            results.append(Door(judge).check_of(violations))
             if out and len(results) > 1:
                 raise InvalidInputError("--out needs a single state, whose repair it writes")
             if not json:

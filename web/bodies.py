@@ -1,13 +1,47 @@
 """What requests carry, as models: they give the descriptions in `openapi.json`."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from msgspec import DecodeError
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, StrictInt, WithJsonSchema
+from pydantic_core import PydanticCustomError, from_json
 
-State = Annotated[dict[str, Any], Field(description="a state, as `new` and `apply` give it")]
+from starlaw.knowledge.states import GameState
+from starlaw.solver.game import Game
+from starlaw.solver.tables.state_reading import parts_of
+
+
+class StateGiven(NamedTuple):
+    """A state as it came: as text, which is read quickly, or as a value."""
+
+    text: bytes
+    value: Any = None
+
+
+def _state_given(value: Any) -> StateGiven:
+    if isinstance(value, StateGiven):
+        return value
+    if not isinstance(value, dict):
+        raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
+    return StateGiven(b"", value)
+
+
+def body_in(text: bytes) -> Mapping[str, Any] | None:
+    """Return the fields of a body, its state as text; nothing if it is no such object."""
+    try:
+        parts = {key: bytes(part) for key, part in parts_of(text).items()}
+        return {key: StateGiven(part) if key == "state" else from_json(part) for key, part in parts.items()}
+    except (DecodeError, ValueError):
+        return None
+
+
+_A_STATE = {"type": "object", "description": "a state, as `new` and `apply` give it"}
+State = Annotated[StateGiven, PlainValidator(_state_given), WithJsonSchema(_A_STATE)]
 MoveGiven = Annotated[str | dict[str, Any], Field(description="a move as text or as an object of `moves`")]
 Seat = Annotated[str | None, Field(description="answer as this seat may know; without it, all is told")]
 Draws = Annotated[list[str] | None, Field(description="what was drawn, read out from a table")]
+SourcesOnly = Annotated[bool, Field(description="also ask whether the sources settle it, which takes longer")]
 Position = Annotated[int, Field(ge=0, description="the number of the position that the seat saw")]
 
 
@@ -31,6 +65,17 @@ class Question(Body):
     state: State
     seat: Seat = None
 
+    def state_of(self, judge: Game) -> GameState:
+        """Return the state."""
+        text, value = self.state
+        return judge.state_in(text) if text else judge.state(value)
+
+
+class Check(Question):
+    """Whether a state is legal."""
+
+    sources_only: SourcesOnly = False
+
 
 class Moves(Question):
     """The moves of a state."""
@@ -48,6 +93,7 @@ class Why(OneMove):
     """Whether a move is legal."""
 
     changes: Annotated[bool, Field(description="also look for the nearest position in which it is")] = False
+    sources_only: SourcesOnly = False
 
 
 class Apply(OneMove):

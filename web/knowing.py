@@ -100,7 +100,7 @@ def picture(judge: Judged, asked: bodies.Question, map: str | None = None) -> Re
     """Draw a state; places and pieces carry their ids."""
     if asked.seat is not None:
         raise RefusedError(400, "seat: a picture shows what lies open to all")
-    return Picture(picture_of(judge, judge.state(asked.state), map_named(judge, map)))
+    return Picture(picture_of(judge, asked.state_of(judge), map_named(judge, map)))
 
 
 def map_named(judge: Game, name: str | None) -> str:

@@ -23,7 +23,7 @@ router = APIRouter(prefix="/v1", responses=REFUSALS, tags=["questions"])
 @router.post("/{game}/repair")
 def repair(judge: Judged, asked: bodies.Question) -> Response:
     """Tell the nearest legal states to one, each with its changes in words and field by field."""
-    return json_of(repaired(judge, judge.state(asked.state)).model_dump(mode="json"))
+    return json_of(repaired(judge, asked.state_of(judge)).model_dump(mode="json"))
 
 
 @router.post("/replay")

@@ -2,12 +2,14 @@
 
 import asyncio
 import os
+import re
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starlaw.version import VERSION
@@ -19,6 +21,7 @@ from starlaw.web.tables.room import Room
 from starlaw.web.tables.store import Store
 
 LARGEST = 2_000_000  # bytes of a request, but for batches, which stream
+BATCH = re.compile(r"/v1/[^/]+/batch/[^/]+")
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -83,10 +86,21 @@ class Guard:
             await self.app(scope, receive, send)
             return
         told = dict(scope["headers"]).get(b"content-length", b"")
-        if told.isdigit() and int(told) > LARGEST and "/batch/" not in scope["path"]:
+        streams = BATCH.fullmatch(scope["path"]) is not None
+        if told.isdigit() and int(told) > LARGEST and not streams:
             refusal = document(413, f"expected at most {LARGEST} bytes, got {told.decode()}")
             await refusal(scope, receive, send)
             return
+        came = 0
+
+        async def counted() -> Message:
+            """Receive a part of a body, unless it comes without a length and grows too large."""
+            nonlocal came
+            message = await receive()
+            came += len(message.get("body", b""))
+            if came > LARGEST:
+                raise HTTPException(413, f"expected at most {LARGEST} bytes, got more")
+            return message
 
         of_page = scope["path"].startswith(PAGE)
         policy = (b"content-security-policy", PAGE_POLICY if of_page else SITE_POLICY)
@@ -97,4 +111,4 @@ class Guard:
                 message["headers"] = [*message["headers"], *HEADERS, policy, *fresh]
             await send(message)
 
-        await self.app(scope, receive, with_headers)
+        await self.app(scope, receive if streams else counted, with_headers)

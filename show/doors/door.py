@@ -9,6 +9,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import digest
+from starlaw.show.doors.certainties import certainty_at, certainty_of
 from starlaw.show.doors.events import events_of
 from starlaw.show.doors.moves import move_object
 from starlaw.show.witnesses import witness
@@ -20,7 +21,7 @@ from starlaw.solver.questions.rulings import Prospect
 from starlaw.solver.refusals import refusals
 from starlaw.solver.session import move_symbol
 from starlaw.solver.states.repair import nearest_legal
-from starlaw.solver.verdicts import Verdict
+from starlaw.solver.verdicts import Verdict, Violation
 
 if TYPE_CHECKING:
     from starlaw.solver.certainty.consequences import Determined
@@ -71,30 +72,39 @@ class Door:
             "moves": [move_object(self.judge, state, move) for move in moves],
         }
         if verdicts is not None:
-            shown["blocked"] = [self._verdict(verdict) for verdict in verdicts if verdict.status != "legal"]
+            shown["blocked"] = [self.verdict_of(verdict) for verdict in verdicts if verdict.status != "legal"]
         return shown
 
-    def verdict(self, state: GameState, move: Any, changes: bool = False) -> dict[str, Any]:
+    def verdict(self, state: GameState, move: Any, changes: bool = False, sources_only: bool = False) -> dict[str, Any]:
         """Return whether a move is legal, with every reason; to a seat, from what it knows alone.
 
-        With changes, also the smallest change of the state that would make it legal; null if there is none.
+        With changes, also the smallest change of the state that would make it legal; null if there is none. Whether the
+        sources settle it is only asked with sources_only, since that takes longer.
         """
         known, read = self._known(state), self.judge.move(move)
         verdict = self.judge.judge(known, read)
-        shown = self._verdict(verdict)
+        shown = self.verdict_of(verdict, self._settled(state, read) if sources_only else None)
         if changes:
             nearest = nearest_legal(self.judge, known, read) if verdict.reasons else ()
             shown["changes"] = None if nearest is None else [change.text for change in nearest]
         return shown
 
-    def _verdict(self, verdict: Verdict) -> dict[str, Any]:
-        return verdict.model_dump(mode="json")
+    def verdict_of(self, verdict: Verdict, certainty: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Return a verdict that was worked out, and how certain it is."""
+        return {**verdict.model_dump(mode="json"), "certainty": certainty or certainty_at("as_assumed")}
 
-    def check(self, state: GameState) -> dict[str, Any]:
+    def check(self, state: GameState, sources_only: bool = False) -> dict[str, Any]:
         """Return whether a state is legal, with every rule that it breaks, and where."""
         violations = self.judge.check(self._known(state))
+        return self.check_of(violations, self._settled(state) if sources_only else None)
+
+    def check_of(self, violations: Sequence[Violation], certainty: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Return the same of violations that were worked out."""
         broken = [v.model_dump(mode="json") | {"words": witness(self.judge, v)} for v in violations]
-        return {"legal": not violations, "violations": broken}
+        return {"legal": not violations, "violations": broken, "certainty": certainty or certainty_at("as_assumed")}
+
+    def _settled(self, state: GameState, move: Any = None) -> dict[str, Any]:
+        return certainty_of(self.certainty(state, move))
 
     def certainty(self, state: GameState, move: Any = None) -> "Determined":
         """Return what the sources settle of a move, or of the state itself, whatever they leave open."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import repeat
 from operator import or_
+from threading import RLock
 
 import numpy as np
 
@@ -38,6 +39,7 @@ class Encoder:
         self.bit: dict[int, int] = {}  # of the rows that narrow some table
         self._book = book
         self._always = always
+        self._lock = RLock()  # a service asks in several threads
         self._masks = Known[Rows, int](self._mask)
         self._states: dict[int, tuple[GameState, Encoded | None]] = {}  # by identity, which no other gets meanwhile
         self._games: dict[tuple[int, tuple[str, ...]], Rows] = {}  # by the identity of their options
@@ -70,18 +72,24 @@ class Encoder:
 
     def forget(self) -> None:
         """Forget the states that were met, and their parts."""
-        self._states.clear()
-        self._masks.clear()
-        self._games.clear()
-        self._places.forget()
-        self._fields.forget()
+        with self._lock:
+            self._states.clear()
+            self._masks.clear()
+            self._games.clear()
+            self._places.forget()
+            self._fields.forget()
 
     def forget_states(self) -> None:
         """Forget the states, which will not come again, but not their parts, which others will have."""
-        self._states.clear()
+        with self._lock:
+            self._states.clear()
 
     def encoded(self, states: Sequence[GameState]) -> list[Encoded | None]:
         """Return each state's rows, and what they say about the inputs that narrow; None for one out of bounds."""
+        with self._lock:
+            return self._encoded(states)
+
+    def _encoded(self, states: Sequence[GameState]) -> list[Encoded | None]:
         known = self._states
         new = {id(state): state for state in states if id(state) not in known}
         if len(new) > 1:

@@ -66,7 +66,7 @@ def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None
     shown = run_json("check", STATE, str(lines), code=1)
     assert [result["legal"] for result in shown] == [True, True, False]
     assert [violation["rule"] for violation in shown[2]["violations"]] == ["hz.check.tokens"]
-    assert set(shown[2]["violations"][0]) == {"rule", "clauses", "sentence", "witness", "term"}
+    assert set(shown[2]["violations"][0]) == {"rule", "clauses", "sentence", "witness", "term", "words"}
     assert run("check", "-", given=json.dumps(state))[0] == 0
     assert f"{lines}:2: not legal" in run("check", str(lines))[1]
 

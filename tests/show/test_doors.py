@@ -100,6 +100,7 @@ def test_refused_moves_are_the_same_on_tables_and_on_clingo(source: str) -> None
         assert list(refusals(quick, state)) == by_clingo
         assert {move: set(rules) for move, rules in refused.items()} == {v.move: set(v.blocked_by) for v in by_clingo}
         shown = Door(quick).decision(state, blocked=True)["blocked"]
+        assert [entry.pop("certainty")["level"] for entry in shown] == ["as_assumed"] * len(by_clingo)
         assert shown == [verdict.model_dump(mode="json") for verdict in by_clingo]
 
 

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -87,6 +89,73 @@ def test_a_batch_answers_every_line_in_order_and_a_bad_line_is_a_result(client: 
     assert [result["error"]["code"] for result in results[1:3]] == ["invalid_input", "invalid_input"]
 
 
+BUILD = "build(orange,w7,energy_collector)"
+ALONE: dict[str, dict[str, Any]] = {
+    "new": {"players": 2, "seed": 5},
+    "moves": {"state": MID_GAME, "seat": "orange", "blocked": True},
+    "check": {"state": MID_GAME},
+    "why": {"state": MID_GAME, "move": BUILD},
+    "apply": {"state": MID_GAME, "move": "explore(orange)", "draws": ["w14"]},
+    "odds": {"state": MID_GAME, "move": "explore(orange)"},
+    "score": {"state": MID_GAME, "seat": "blue"},
+    "view": {"state": MID_GAME, "seat": "orange"},
+    "ruling": {"name": "structure_price", "given": {"habitat": "desert", "structure": "colony"}},
+    "ask": {"question": "how does the game end?", "limit": 1},
+}
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+
+def batch(client: Client, path: str, *lines: Any) -> list[Any]:
+    """Return the results of some lines."""
+    body = b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
+    answer = client.ask("POST", f"/v1/horizons/batch/{path}", body, NDJSON)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/x-ndjson")
+    return [json.loads(text) for text in answer.body.splitlines()]
+
+
+@pytest.mark.parametrize("verb", ALONE)
+def test_a_line_of_a_batch_is_answered_as_the_question_alone(client: Client, verb: str) -> None:
+    asked = ALONE[verb]
+    path = f"{verb}?whole=true" if verb in ("moves", "check") else verb
+    first, bad, stray, last = batch(client, path, asked, b"{", {**asked, "stray": 1}, asked)
+    alone = client.post(f"/v1/horizons/{verb}", **asked).body
+    assert first == {"line": 1, **alone}
+    assert last == {"line": 4, **alone}
+    assert [bad["error"]["code"], stray["error"]["code"]] == ["invalid_input", "invalid_input"]
+    assert (bad["line"], stray["line"], "stray" in stray["error"]["message"]) == (2, 3, True)
+
+
+def test_a_state_alone_is_a_line_and_a_refused_move_a_result(client: Client) -> None:
+    for path in ("score", "view", "moves?whole=true", "check?whole=true", "moves", "check"):
+        one, other = batch(client, path, MID_GAME, {"state": MID_GAME})
+        assert one["line"] == 1
+        assert one | {"line": 2} == other
+        assert "error" not in one
+    (refused,) = batch(client, "apply", {"state": MID_GAME, "move": BUILD, "seed": 1})
+    alone = client.post("/v1/horizons/apply", state=MID_GAME, move=BUILD, seed=1).body
+    assert refused["error"]["reasons"] == alone["reasons"]
+    (seated,) = batch(client, "moves", {"state": MID_GAME, "seat": "orange"})
+    assert "whole=true" in seated["error"]["message"]
+
+
+def test_short_checks_tell_the_same_violations(client: Client) -> None:
+    rich = {**MID_GAME, "supply": {**MID_GAME["supply"], "metal": MID_GAME["supply"]["metal"] + 1}}
+    results = batch(client, "check", MID_GAME, rich)
+    assert [result["legal"] for result in results] == [True, False]
+    whole = client.post("/v1/horizons/check", state=rich).body["violations"]
+    assert results[1]["violations"] == [{k: v for k, v in broken.items() if k != "words"} for broken in whole]
+
+
+def test_whether_the_sources_settle_an_answer_is_told_on_demand(client: Client) -> None:
+    move = "build(orange,w1,colony)"
+    usual = client.post("/v1/horizons/why", state=MID_GAME, move=move).body
+    assert (usual["certainty"]["level"], bool(usual["assumptions"])) == ("as_assumed", True)
+    asked = client.post("/v1/horizons/why", state=MID_GAME, move=move, sources_only=True).body
+    assert (asked["certainty"]["level"], bool(asked["certainty"]["decided_by"])) == ("undetermined", True)
+    sure = client.post("/v1/horizons/why", state=MID_GAME, move=BUILD, sources_only=True).body["certainty"]
+    assert (sure["level"], sure["always"]) == ("certain", ["hz.build.habitat"])
+
+
 @pytest.mark.parametrize("game", source_names())
 def test_what_is_known_of_a_game_can_be_read(client: Client, game: str) -> None:
     for what in ("rules", "clauses", "readings", "content", "schemas", "rulings"):
@@ -112,6 +181,15 @@ def test_the_description_names_every_address(client: Client) -> None:
 def test_a_request_that_is_too_large_is_refused_before_it_is_read(client: Client) -> None:
     answer = client.ask("POST", "/v1/horizons/moves", b" " * 2_000_001, {"Content-Type": "application/json"})
     assert answer.status == 413
+
+
+def test_a_body_without_a_length_is_counted_as_it_comes(client: Client) -> None:
+    connection = HTTPConnection(urlsplit(client.address).netloc, timeout=60)
+    parts = (b" " * 100_000 for _ in range(25))
+    connection.request("POST", "/v1/horizons/moves", parts, {"Content-Type": "application/json"}, encode_chunked=True)
+    answer = connection.getresponse()
+    assert (answer.status, json.loads(answer.read())["title"]) == (413, "The request is too large")
+    connection.close()
 
 
 def test_only_the_files_of_the_site_are_shown(tmp_path: Path) -> None:

@@ -6,32 +6,25 @@ from typing import Any
 
 from starlaw.knowledge.clauses import clauses_with_expansions, manifest
 from starlaw.knowledge.folders import source_names
+from starlaw.show.doors.certainties import certainty_at, certainty_of
 from starlaw.solver.certainty.consequences import Determined
 from starlaw.solver.game import Game
 from starlaw.solver.questions.ruling_answers import answered, with_all_it_rests_on
 
-LEVELS: Mapping[str, str] = {
-    "certain": "This holds whatever the values and readings are that the sources leave open.",
-    "undetermined": "The sources do not settle this: what is told holds only as assumed.",
-    "as_assumed": "This holds with what is assumed where the sources are silent; whether they settle it was not asked.",
-    "encoded": "This is about the rules as they are encoded.",
-    "found": "These clauses were found by a search, and nothing was worked out from them: quote them, do not conclude.",
-    "doubtful": "The sources may not say this: the clauses are only the nearest ones.",
-}
 _CLAUSE = re.compile(r"[a-z_]+/[a-z_]+#[1-9][0-9]*")
 
 
 def grounded(answer: Mapping[str, Any], level: str, **more: Any) -> dict[str, Any]:
     """Return an answer with its certainty and the clauses that it cites; assumptions are null where not traced."""
-    certainty = {"level": level, "means": LEVELS[level], **more}
-    return {"assumptions": None, **answer, "certainty": certainty, "citations": list(citations([answer, more]))}
+    cited = list(citations([answer, more]))
+    return {"assumptions": None, **answer, "certainty": certainty_at(level, **more), "citations": cited}
 
 
 def settled(answer: Mapping[str, Any], known: Determined) -> dict[str, Any]:
     """Return an answer about a move or a state with what the sources settle of it."""
-    level = "undetermined" if known.status == "undetermined" else "certain"
-    rest = known.model_dump(mode="json", exclude={"move"})
-    return grounded({"assumptions": rest["decided_by"], **answer}, level, **rest)
+    certainty = certainty_of(known)
+    cited = list(citations([answer, certainty]))
+    return {"assumptions": certainty["decided_by"], **answer, "certainty": certainty, "citations": cited}
 
 
 def ruled(judge: Game, name: str, given: Mapping[str, str], answer: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RulesError, UsageError
 from starlaw.knowledge.file_reading import first_problem
 from starlaw.knowledge.folders import source_names
+from starlaw.show.doors.certainties import LEVELS
 from starlaw.show.doors.problems import problem_of
 from starlaw.version import VERSION
 from starlaw.web.assistants import resources
 from starlaw.web.assistants.asking import TOOLS
-from starlaw.web.assistants.grounds import LEVELS
 from starlaw.web.assistants.positions import Positions
 
 JSON = "application/json"

@@ -46,7 +46,7 @@ class Methods:
     def is_long(self, method: str, params: Params) -> bool:
         """Tell whether a question may take long, so that it is answered beside others."""
         return method in ("odds", "ask", "ruling", "route", "perft") or (
-            method == "why" and bool(params.get("changes"))
+            method in ("why", "check") and bool(params.get("changes") or params.get("sources_only"))
         )
 
     def answer(self, method: str, params: Params) -> Any:
@@ -124,12 +124,13 @@ class Methods:
     def check(self, params: Params) -> Any:
         """Return whether the state is legal."""
         door, position = self._door(params)
-        return door.check(position.state)
+        return door.check(position.state, params.get("sources_only", False))
 
     def why(self, params: Params) -> Any:
         """Return the verdict on a move; with changes, also the smallest change that makes it legal."""
         door, position = self._door(params)
-        return door.verdict(position.state, _move(params), params.get("changes", False))
+        told = params.get("changes", False), params.get("sources_only", False)
+        return door.verdict(position.state, _move(params), *told)
 
     def score(self, params: Params) -> Any:
         """Return the score as if the game ended now."""

@@ -1,0 +1,110 @@
+"""What is asked of a game over HTTP, each question with a body of its own: asked once, or of very many lines."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
+from starlaw.knowledge.folders import lineage
+from starlaw.show.doors.door import Door
+from starlaw.show.doors.known import values_said
+from starlaw.show.doors.questions import reply_object
+from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
+from starlaw.solver.game import Game
+from starlaw.solver.questions.asking import reply
+from starlaw.solver.questions.ruling_answers import answered
+from starlaw.web import bodies
+from starlaw.web.problems import refused_move
+
+Answer = dict[str, Any]
+
+
+def new(judge: Game, asked: bodies.NewGame) -> Answer:
+    """Set a game up."""
+    state = judge.new(asked.players, asked.seed, readings=asked.options)
+    return {"state": Door(judge).view(state)}
+
+
+def moves(judge: Game, asked: bodies.Moves) -> Answer:
+    """Tell whose decision it is and every legal move, with words and prices."""
+    return Door(judge, asked.seat).decision(asked.state_of(judge), asked.blocked)
+
+
+def check(judge: Game, asked: bodies.Check) -> Answer:
+    """Tell every rule that a state breaks, and where."""
+    return Door(judge, asked.seat).check(asked.state_of(judge), asked.sources_only)
+
+
+def why(judge: Game, asked: bodies.Why) -> Answer:
+    """Tell whether a move is legal, and every rule against it."""
+    if asked.changes and asked.seat is not None:
+        raise InvalidInputError("changes: a seat is not told what would have to change, since it does not see all")
+    state = asked.state_of(judge)
+    return Door(judge, asked.seat).verdict(state, asked.move, asked.changes, asked.sources_only)
+
+
+def apply(judge: Game, asked: bodies.Apply) -> Answer:
+    """Carry a legal move out: the state after it, what happened, and a patch."""
+    state = asked.state_of(judge)
+    chance = _chance(asked)
+    try:
+        carried = Door(judge, asked.seat).carry_out(state, asked.move, chance)
+    except IllegalMoveError as error:
+        raise refused_move(judge, state, error) from None
+    if isinstance(chance, ScriptedChance):
+        chance.finish()
+    drawn = {"drawn": carried.drawn} if asked.seat is None else {}  # to a seat, events tell what it may know of them
+    return carried.shown | drawn
+
+
+def _chance(asked: bodies.Apply) -> Chance | None:
+    if asked.draws is not None:
+        if asked.seed is not None:
+            raise InvalidInputError("expected a seed or draws, got both")
+        return ScriptedChance(asked.draws)
+    return None if asked.seed is None else SeededChance(asked.seed)
+
+
+def odds(judge: Game, asked: bodies.OneMove) -> Answer:
+    """Tell every outcome of a move with its probability."""
+    return Door(judge, asked.seat).odds(asked.state_of(judge), asked.move)
+
+
+def score(judge: Game, asked: bodies.Question) -> Answer:
+    """Score a state as if the game ended now."""
+    return Door(judge, asked.seat).score(asked.state_of(judge))
+
+
+def view(judge: Game, asked: bodies.Question) -> Answer:
+    """Tell a state as a seat may see it."""
+    return {"state": Door(judge, asked.seat).view(asked.state_of(judge))}
+
+
+def ruling(judge: Game, asked: bodies.RulingAsked) -> Answer:
+    """Answer a question with parameters by the rules."""
+    return answered(asked.name, judge, values_said(asked.given), asked.sources_only).model_dump(mode="json")
+
+
+def ask(judge: Game, asked: bodies.QuestionAsked) -> Answer:
+    """Search the rules for a question in a player's words."""
+    return reply_object(asked.question, reply(asked.question, lineage(judge.name)[-1], asked.limit))
+
+
+class Verb(NamedTuple):
+    """A question: what it takes, and how it is answered."""
+
+    body: type[bodies.Body]
+    answer: Callable[[Game, Any], Answer]
+
+
+VERBS: Mapping[str, Verb] = {
+    "new": Verb(bodies.NewGame, new),
+    "moves": Verb(bodies.Moves, moves),
+    "check": Verb(bodies.Check, check),
+    "why": Verb(bodies.Why, why),
+    "apply": Verb(bodies.Apply, apply),
+    "odds": Verb(bodies.OneMove, odds),
+    "score": Verb(bodies.Question, score),
+    "view": Verb(bodies.Question, view),
+    "ruling": Verb(bodies.RulingAsked, ruling),
+    "ask": Verb(bodies.QuestionAsked, ask),
+}
