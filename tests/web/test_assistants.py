@@ -13,7 +13,7 @@ from anyio.from_thread import start_blocking_portal
 from mcp import Client, MCPError, StdioServerParameters
 
 from starlaw.knowledge.folders import folder, source_names
-from starlaw.web.assistants.grounds import LEVELS
+from starlaw.show.doors.certainties import LEVELS
 from tests.command import run
 
 STATE = json.loads((folder("seeds") / "horizons" / "states" / "mid_game.json").read_text(encoding="utf-8"))
