@@ -16,6 +16,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the he
     "judging": ("new", "moves", "why", "check", "score", "view"),
     "carrying_out": ("apply", "odds", "replay", "perft"),
     "playing": ("play",),
+    "simulating": ("simulate",),
     "mapping": ("graph", "route"),
     "ruling": ("rulings", "ruling"),
     "searching": ("find", "query"),

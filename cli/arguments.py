@@ -34,6 +34,10 @@ Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
 ]
 Seconds = Annotated[int, typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up after N seconds.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="URL", help="Work by a cluster of dask: tcp://HOST:PORT of its scheduler."),
+]
 Picked = Annotated[
     list[str] | None,
     typer.Option(

@@ -143,7 +143,7 @@ def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequen
     """Return who plays each seat; an automaton has no choice, so any agent carries out its moves."""
     from starlaw.cli.host import HUMAN
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.surveys.agents import AGENTS
+    from starlaw.solver.surveys.agents import known_agents
 
     agents = {seat: "random" if seat in automata else HUMAN for seat in seats}
     for option in options or []:
@@ -152,8 +152,10 @@ def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequen
             raise InvalidInputError(f"--agent: expected SEAT=AGENT, got {option!r}")
         if seat not in (*seats, "all"):
             raise InvalidInputError(f"--agent: expected one of the seats {', '.join(seats)} or all, got {seat!r}")
-        if name not in (HUMAN, *AGENTS):
-            raise InvalidInputError(f"--agent: expected one of the agents {', '.join((HUMAN, *AGENTS))}, got {name!r}")
+        if name not in (HUMAN, *known_agents()):
+            raise InvalidInputError(
+                f"--agent: expected one of the agents {', '.join((HUMAN, *known_agents()))}, got {name!r}"
+            )
         agents |= {one: name for one in seats if one == seat or (seat == "all" and one not in automata)}
     return agents
 

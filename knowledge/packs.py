@@ -9,6 +9,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.keeping import kept
+from starlaw.knowledge.overlays import pack_value
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.values import Frozen, Name, digest
 
@@ -49,7 +50,7 @@ def read_pack(model: type[Content], game: str, path: str) -> Content:
     if path == DEFAULT:
         file = default_file(game)
         return kept(model, [file], lambda: validated(model, read_yaml(file), str(file)))
-    return users_pack(model, read_yaml(path), path)
+    return users_pack(model, pack_value(path, [default_file(game)]), path)
 
 
 def users_pack(model: type[Content], value: Any, path: str) -> Content:

@@ -1,7 +1,7 @@
 """The judge: one game with its content, asked what is legal and told what happens."""
 
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
@@ -48,6 +48,7 @@ class Game(InputReader):
         self._asked = 0
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._plays: dict[int, Played] = {}
+        self.wait: Callable[[GameState], None] | None = None  # while many games are played together: until it is known
         self._watched: GameState | None = None
         self._seen: tuple[Violation, ...] | None = None  # what it breaks
         self._trace: Generated | None = None
@@ -109,11 +110,24 @@ class Game(InputReader):
     def _played(self, state: GameState) -> "Played | None":
         """Return what tables say in one go about a state that is played, once; nothing where clingo is asked."""
         known = self._plays.get(id(state))
-        if known is None and (quick := self.tables_for()) and (known := quick.play(state)):
-            if len(self._plays) >= PLAYED:
-                self._plays.clear()
-            self._plays[id(state)] = known
+        if known is None and (quick := self.tables_for()):
+            if self.wait is not None:
+                self.wait(state)
+                return self._plays.get(id(state))
+            if known := quick.play(state):
+                if len(self._plays) >= PLAYED:
+                    self._plays.clear()
+                self._plays[id(state)] = known
         return known
+
+    def look_at(self, states: Sequence[GameState], only: bool = False) -> None:
+        """Let tables say in one go what play asks of many states, for questions about them; `only` these are kept."""
+        known = self._plays
+        if only:
+            self._plays = {id(state): known[id(state)] for state in states if id(state) in known}
+        new = [state for state in states if id(state) not in self._plays]
+        if new and (quick := self.tables_for(len(new))):
+            self._plays |= {id(played.state): played for played in quick.plays(new) if played}
 
     def moves_of(self, states: Sequence[GameState]) -> list[tuple[Move, ...]]:
         """Return the legal moves of many states."""

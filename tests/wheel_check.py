@@ -27,6 +27,7 @@ def commands(place: Path) -> list[tuple[int, list[str]]]:
         (0, ["find", "horizons", "has(P, metal, 9)", "-o", str(place / "rich.json")]),
         (0, ["query", "horizons", "total(P, N)", "--state", state]),
         (3, ["why", state, "build(orange,w1,colony)", "--sources-only"]),
+        (0, ["simulate", "horizons", "-n", "2", "--max-moves", "5", "--report", str(place / "games.html")]),
         (0, ["diff", "horizons", "--option", "tie_break=missions_completed", "--sample", "20"]),
         (0, ["ruling", "horizons", "structure_price", "habitat=desert", "structure=colony"]),
         (0, ["docs", "build", "--out", str(place / "site")]),

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import Field, model_validator
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.file_reading import read_yaml
-from starlaw.knowledge.packs import DEFAULT, Pack, read_pack, users_pack
+from starlaw.knowledge.overlays import pack_value
+from starlaw.knowledge.packs import DEFAULT, Pack, default_file, read_pack, users_pack
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.values import Frozen, Name
 
@@ -275,7 +275,9 @@ class Content(Pack):
 @cache
 def content(path: str = DEFAULT) -> Content:
     """Return the default pack, or the pack in a user's file."""
-    return read_pack(Content, "horizons", path) if path == DEFAULT else content_of(read_yaml(path), path)
+    if path == DEFAULT:
+        return read_pack(Content, "horizons", path)
+    return content_of(pack_value(path, [default_file("horizons")]), path)
 
 
 def content_of(value: Any, path: str) -> Content:

@@ -11,6 +11,7 @@ from starlaw.knowledge.file_reading import read_yaml, validated
 from starlaw.knowledge.horizons import content as base
 from starlaw.knowledge.horizons.content import Count, Numbers, Structure, Token
 from starlaw.knowledge.keeping import kept
+from starlaw.knowledge.overlays import pack_value
 from starlaw.knowledge.packs import DEFAULT, default_file
 from starlaw.knowledge.provenance import Provenance
 from starlaw.knowledge.values import Frozen
@@ -125,7 +126,7 @@ def content(path: str = DEFAULT) -> Content:
 def _content(path: str, defaults: Sequence[Path]) -> Content:
     base.content(DEFAULT)
     file = str(defaults[0]) if path == DEFAULT else path
-    value, more = read_yaml(file), read_yaml(defaults[1])
+    value, more = read_yaml(file) if path == DEFAULT else pack_value(path, defaults), read_yaml(defaults[1])
     if path != DEFAULT and isinstance(value, dict):
         base.content_of({key: part for key, part in value.items() if key not in more}, path)
     return validated(Content, {**more, **value} if isinstance(value, dict) else value, file)

@@ -12,7 +12,7 @@ from starlaw.solver.executor.chance import RecordingChance, SeededChance
 from starlaw.solver.executor.events import Ply
 from starlaw.solver.executor.records import Recorder
 from starlaw.solver.game import Game
-from starlaw.solver.surveys.agents import agent
+from starlaw.solver.surveys.agents import agent_in
 
 
 class Match:
@@ -43,7 +43,7 @@ class Match:
 
     def chosen_by(self, name: str, moves: tuple[Move, ...]) -> Move:
         """Return the move that an agent chooses; it depends on the seed and the number of moves so far alone."""
-        return agent(name, self.seed * 1_000_003 + len(self.plies))(self.judge, self.state, moves)
+        return agent_in(self.seed, len(self.plies), name)(self.judge, self.state, moves)
 
     def carry_out(self, move: Move) -> None:
         """Carry out a legal move."""

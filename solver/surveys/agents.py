@@ -1,7 +1,9 @@
 """Agents that choose moves by themselves: at random, or greedily by score and merit as if the game ended now."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
@@ -42,10 +44,32 @@ def greedy_agent(seed: int) -> Agent:
 
 
 AGENTS: dict[str, Callable[[int], Agent]] = {"random": random_agent, "greedy": greedy_agent}
+GROUP = "starlaw.agents"  # of entry points by which a package of one's own brings agents along
+
+
+@cache
+def known_agents() -> Mapping[str, Callable[[int], Agent]]:
+    """Return what makes an agent of a seed, by name: ours, then those of packages that are installed."""
+    return {**{point.name: _loading(point) for point in entry_points(group=GROUP)}, **AGENTS}
 
 
 def agent(name: str, seed: int) -> Agent:
     """Return an agent by name."""
-    if name not in AGENTS:
-        raise InvalidInputError(f"expected one of the agents {', '.join(AGENTS)}, got {name!r}")
-    return AGENTS[name](seed)
+    if name not in known_agents():
+        raise InvalidInputError(f"expected one of the agents {', '.join(known_agents())}, got {name!r}")
+    return known_agents()[name](seed)
+
+
+def agent_in(game_seed: int, number: int, name: str) -> Agent:
+    """Return the agent that chooses one move of a game; it depends on the seed and the number of the move alone."""
+    return agent(name, game_seed * 1_000_003 + number)
+
+
+def _loading(point: EntryPoint) -> Callable[[int], Agent]:
+    """Return what loads an agent's code once it is needed."""
+
+    def made(seed: int) -> Agent:
+        found: Callable[[int], Agent] = point.load()
+        return found(seed)
+
+    return made

@@ -1,12 +1,8 @@
 """Answers to one question about very many lines: a result a line, in order, by several processes, a bad line too."""
 
-import signal
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError, RulesError
@@ -14,9 +10,9 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.loading import judged_in
 from starlaw.solver.surveys.lines import Line
+from starlaw.solver.surveys.processes import in_order
 
 AT_ONCE = 512  # lines that tables are asked about together
-AHEAD = 2  # batches that wait for each process
 
 Result = dict[str, Any]
 
@@ -30,28 +26,14 @@ class LineQuestion(NamedTuple):
     move: str = ""
 
 
-def results(question: LineQuestion, lines: Iterable[Line], jobs: int = 1) -> Iterator[list[Result | RulesError]]:
+def results(
+    question: LineQuestion, lines: Iterable[Line], jobs: int = 1, cluster: str | None = None
+) -> Iterator[list[Result | RulesError]]:
     """Yield results in the order of the lines, many at a time; an error stands for a line that cannot be answered.
 
-    What is yielded does not depend on the number of processes, and no more lines are read than are soon answered.
+    What is yielded does not depend on who works, and no more lines are read than are soon answered.
     """
-    ask = partial(_answered, question)
-    if jobs == 1:
-        yield from map(ask, _batches(lines))
-        return
-    waiting: deque[Future[list[Result | RulesError]]] = deque()
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
-        for batch in _batches(lines):
-            waiting.append(pool.submit(ask, batch))
-            if len(waiting) >= jobs * AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-
-
-def _begin() -> None:
-    """Leave it to the first process to hear that somebody interrupts."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield from in_order(partial(_answered, question), _batches(lines), jobs, cluster)
 
 
 def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:

@@ -109,11 +109,12 @@ class TableEvaluator:
 
     def play(self, state: GameState) -> Played | None:
         """Return in one go what play asks of a state; nothing for a state out of bounds."""
-        said = self._play.read([state])[0]
-        if said is None:
-            return None
-        moves = tuple([each for each in said if type(each) is Move])
-        return Played(state, moves, said if len(moves) < len(said) else (), IDLE in said)
+        return self.plays([state])[0]
+
+    def plays(self, states: Sequence[GameState]) -> list[Played | None]:
+        """Return the same of many states."""
+        every = zip(states, self._play.read(states), strict=True)
+        return [None if said is None else _played(state, said) for state, said in every]
 
     def refusals(self, states: Sequence[GameState]) -> list[dict[str, list[str]] | None]:
         """Return for each state the moves that answer its decision but are blocked, by text, each with the rules."""
@@ -180,6 +181,11 @@ class TableEvaluator:
             self._looked_at = state, self._parts.read([state])[0]  # one step after the other asks about one state
         without = self._looked_at[1]
         return None if without is None else frozenset([player for player, asked in without if asked == kind])
+
+
+def _played(state: GameState, said: tuple[Any, ...]) -> Played:
+    moves = tuple([each for each in said if type(each) is Move])
+    return Played(state, moves, said if len(moves) < len(said) else (), IDLE in said)
 
 
 def _by_move(said: Iterable[tuple[str, str, str, str]]) -> dict[str, list[str]]:

@@ -1,0 +1,1 @@
+"""Reports for people: pages that stand alone, with pictures of numbers."""
