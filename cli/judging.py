@@ -7,6 +7,7 @@ import typer
 
 from starlaw.cli.arguments import (
     AsJson,
+    Cluster,
     Content,
     Evaluator,
     GameName,
@@ -31,7 +32,7 @@ from starlaw.cli.certainty import (
 from starlaw.cli.legality import Legality, checked, looking_at
 from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, write_file
-from starlaw.cli.streaming import Jobs, Results, Resume, Stream, stream
+from starlaw.cli.streaming import Jobs, Results, Resume, Stream, Workers, stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,14 +69,15 @@ def new(
         write_file(output, text + "\n")
 
 
-def _streamed(streamed: bool, jobs: int, out: Path | None, resume: bool, apart: Any) -> bool:
+def _streamed(streamed: bool, by: Workers, out: Path | None, resume: bool, apart: Any) -> bool:
     """Return whether very many states are asked about; options that fit only the one or the other are refused."""
     from starlaw.knowledge.errors import InvalidInputError
 
     if streamed and apart:
-        raise InvalidInputError("--stream: expected only --content, --evaluator, --jobs, --out and --resume beside it")
-    if not streamed and (jobs > 1 or out or resume):
-        raise InvalidInputError("--jobs, --out and --resume: expected --stream beside them")
+        known = "--content, --evaluator, --jobs, --cluster, --out and --resume"
+        raise InvalidInputError(f"--stream: expected only {known} beside it")
+    if not streamed and (by != (1, None) or out or resume):
+        raise InvalidInputError("--jobs, --cluster, --out and --resume: expected --stream beside them")
     return streamed
 
 
@@ -99,6 +101,7 @@ def moves(
     evaluator: Evaluator = "auto",
     streamed: Stream = False,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     out: Results = None,
     resume: Resume = False,
     json: AsJson = False,
@@ -119,8 +122,8 @@ def moves(
     from starlaw.solver.session import move_symbol
     from starlaw.solver.surveys.line_answers import LineQuestion
 
-    if _streamed(streamed, jobs, out, resume, player or blocked or sources_only or option):
-        stream([state_file], LineQuestion("moves", content, evaluator), jobs, out, resume, json)
+    if _streamed(streamed, (jobs, cluster), out, resume, player or blocked or sources_only or option):
+        stream([state_file], LineQuestion("moves", content, evaluator), (jobs, cluster), out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
@@ -168,6 +171,7 @@ def why(
     evaluator: Evaluator = "auto",
     streamed: Stream = False,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     out: Results = None,
     resume: Resume = False,
     json: AsJson = False,
@@ -187,8 +191,8 @@ def why(
     from starlaw.solver.surveys.line_answers import LineQuestion
     from starlaw.solver.verdicts import Change
 
-    if _streamed(streamed, jobs, out, resume, sources_only or option):
-        stream([state_file], LineQuestion("why", content, evaluator, move), jobs, out, resume, json)
+    if _streamed(streamed, (jobs, cluster), out, resume, sources_only or option):
+        stream([state_file], LineQuestion("why", content, evaluator, move), (jobs, cluster), out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
     if is_open(states, sources_only):
@@ -235,6 +239,7 @@ def check(
     evaluator: Evaluator = "auto",
     streamed: Stream = False,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     resume: Resume = False,
     json: AsJson = False,
 ) -> None:
@@ -265,8 +270,8 @@ def check(
 
     if out and not repair and not streamed:
         raise InvalidInputError("--out needs --repair, which finds the state to write, or --stream")
-    if _streamed(streamed, jobs, None if repair else out, resume, repair or sources_only or option):
-        stream(state_files, LineQuestion("check", content, evaluator), jobs, out, resume, json)
+    if _streamed(streamed, (jobs, cluster), None if repair else out, resume, repair or sources_only or option):
+        stream(state_files, LineQuestion("check", content, evaluator), (jobs, cluster), out, resume, json)
     if sources_only and repair:
         raise InvalidInputError("--repair cannot be combined with --sources-only")
     results: list[dict[str, Any]] = []
@@ -321,6 +326,7 @@ def score(
     content: Content = "default",
     streamed: Stream = False,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     out: Results = None,
     resume: Resume = False,
     json: AsJson = False,
@@ -334,8 +340,8 @@ def score(
     from starlaw.solver.loading import load_state
     from starlaw.solver.surveys.line_answers import LineQuestion
 
-    if _streamed(streamed, jobs, out, resume, option):
-        stream([state_file], LineQuestion("score", content, "auto"), jobs, out, resume, json)
+    if _streamed(streamed, (jobs, cluster), out, resume, option):
+        stream([state_file], LineQuestion("score", content, "auto"), (jobs, cluster), out, resume, json)
     judge, saved = load_state(state_file, content)
     state = under(judge, saved, option)
     with looking_at(judge, state, state_file, SCORES) as legality:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from starlaw.solver.game import Game
     from starlaw.solver.surveys.grid import Cell
     from starlaw.solver.surveys.simulated import Simulated
-    from starlaw.solver.surveys.simulation import Outcome
+    from starlaw.solver.surveys.simulation import PlayedGames
 
 MOST_TOLD = 8  # rules, and kinds of moves, told to people; --json has all
 
@@ -160,7 +160,7 @@ def _played(
         for task in tasks(cell.setting, seeds, every if records else 0, at_once)
     ]
     found = [Simulated(cell) for cell in cells]
-    outcomes: Iterator[Outcome] = in_order(played, (task for _, task in owned), jobs, cluster)
+    outcomes: Iterator[PlayedGames] = in_order(played, (task for _, task in owned), jobs, cluster)
     shown = with_progress(outcomes, len(seeds) * len(cells), "games", lambda outcome: len(outcome.games))
     for (number, _), outcome in zip(owned, shown, strict=True):
         found[number].add(outcome)

@@ -29,6 +29,7 @@ Results = Annotated[
     typer.Option("--out", metavar="FILE", help="With --stream, write the results to FILE, as JSON Lines or .parquet."),
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="With --stream and --out, go on where that file ends.")]
+Workers = tuple[int, str | None]  # how many processes, or which cluster
 BAD, YES = "error", ("legal", "moves", "scored")  # statuses: a line that cannot be read, and those that exit with 0
 
 
@@ -56,7 +57,7 @@ class Summary:
         return {"results": self.statuses.total(), "statuses": dict(sorted(self.statuses.items())), "rules": by_rule}
 
 
-def stream(paths: list[str], question: "LineQuestion", jobs: int, out: Path | None, resume: bool, json: bool) -> None:
+def stream(paths: list[str], question: "LineQuestion", by: Workers, out: Path | None, resume: bool, json: bool) -> None:
     """Answer a question about every line; results go to a file, or else to standard output."""
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.surveys.lines import lines_of
@@ -72,13 +73,13 @@ def stream(paths: list[str], question: "LineQuestion", jobs: int, out: Path | No
         )
     summary, lines = Summary(), lines_of(paths)
     if out is None:
-        _answer(question, lines, jobs, summary, json_lines(sys.stdout.write))
+        _answer(question, lines, by, summary, json_lines(sys.stdout.write))
     else:
         try:
             if resume and out.exists():
                 _pass_over(lines, out, summary)
             with parquet_file(out) if columns else _appended(out) as sink:
-                _answer(question, lines, jobs, summary, sink)
+                _answer(question, lines, by, summary, sink)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             kept = "nothing was kept" if columns else "what was written is kept, and --resume goes on"
@@ -93,7 +94,7 @@ def _appended(out: Path) -> Iterator[Sink]:
         yield json_lines(file.write)
 
 
-def _answer(question: "LineQuestion", lines: "Iterable[Line]", jobs: int, summary: Summary, put: Sink) -> None:
+def _answer(question: "LineQuestion", lines: "Iterable[Line]", by: Workers, summary: Summary, put: Sink) -> None:
     from collections import deque
 
     from starlaw.cli.progress import with_rate
@@ -108,7 +109,7 @@ def _answer(question: "LineQuestion", lines: "Iterable[Line]", jobs: int, summar
             places.append((line.file, line.number))
             yield line
 
-    for batch in with_rate(results(question, placed(), jobs), "states", len):
+    for batch in with_rate(results(question, placed(), *by), "states", len):
         told: list[dict[str, Any]] = []
         for found in batch:
             file, number = places.popleft()

@@ -174,8 +174,8 @@ def _repeating(told: Report) -> Iterator[str]:
     yield f"<p>This page was made by <code>{escape(told['command'])}</code>, version {escape(told['version'])}.</p>"
     yield (
         "<p>Each game follows from its seed alone: <code>starlaw play</code> with the same options and agents and "
-        f"<code>--seed</code> {told['seeds'][0]} to {told['seeds'][1]} plays it again, and <code>--records</code> keeps "
-        "it.</p>"
+        f"<code>--seed</code> {told['seeds'][0]} to {told['seeds'][1]} plays it again, and <code>--records</code> "
+        "keeps it.</p>"
     )
     for number, cell in enumerate(told["settings"], start=1):
         if cell["content"].startswith("{"):

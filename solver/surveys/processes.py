@@ -42,11 +42,11 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
         with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
             yield pool, jobs
         return
-    connect: Any
     try:
-        from distributed import Client as connect
+        import distributed
     except ImportError:
         raise InvalidInputError(f"{cluster}: clusters need the extra cluster (distributed)") from None
+    connect: Any = distributed.Client
     try:
         client = connect(cluster, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -8,8 +8,8 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import Game
 from starlaw.solver.surveys.grid import Cell
-from starlaw.solver.surveys.simulation import GameResult, Outcome, Setting
-from starlaw.solver.surveys.statistics import Estimate, difference, mean, share, spread
+from starlaw.solver.surveys.simulation import GameResult, PlayedGames, Setting
+from starlaw.solver.surveys.statistics import Measured, difference, mean, share, spread
 
 BINS = 24  # of a picture of how numbers are spread
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -27,7 +27,7 @@ class Simulated:
         self.refused: Counter[str] = Counter()
         self.looked_at = 0
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PlayedGames) -> None:
         """Add what some games gave; their records are kept elsewhere."""
         self.games += [game._replace(record=()) for game in outcome.games]
         self.made.update(outcome.made)
@@ -139,7 +139,7 @@ def differences(cells: Sequence[Simulated]) -> list[Report]:
     found = []
     first = cells[0]
     for cell in cells[1:]:
-        measures: dict[str, Estimate] = {"length in moves": difference(cell.lengths, first.lengths)}
+        measures: dict[str, Measured] = {"length in moves": difference(cell.lengths, first.lengths)}
         if len(cell.games[0].seats) == len(first.games[0].seats):
             for place in range(len(first.games[0].seats)):
                 of = f"who is {PLACES[place]} in turn order"

@@ -70,7 +70,7 @@ class GameResult(NamedTuple):
     record: tuple[str, ...] = ()  # its lines, where it is kept
 
 
-class Outcome(NamedTuple):
+class PlayedGames(NamedTuple):
     """What some games gave: each of them, and what was counted over all."""
 
     games: tuple[GameResult, ...]
@@ -139,7 +139,7 @@ class _Course:
         )
 
 
-def played(task: Task) -> Outcome:
+def played(task: Task) -> PlayedGames:
     """Play the games of a task, many at a time; each is the one that its seed alone would give."""
     judge = task.setting.judge
     with _without_garbage():
@@ -159,9 +159,9 @@ def _without_garbage() -> Iterator[None]:
             gc.collect()
 
 
-def _played(judge: Game, task: Task) -> Outcome:
+def _played(judge: Game, task: Task) -> PlayedGames:
     found: list[GameResult] = []
-    counted = Outcome((), Counter(), Counter(), Counter(), 0)
+    counted = PlayedGames((), Counter(), Counter(), Counter(), 0)
     looked_at = 0
     waiting = iter(task.seeds)
     running: list[_Course] = []

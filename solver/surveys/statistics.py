@@ -9,7 +9,7 @@ CONFIDENCE = 0.95
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-class Estimate(NamedTuple):
+class Measured(NamedTuple):
     """A number, the ends of its 95% confidence interval, and of how many games it is."""
 
     value: float
@@ -35,40 +35,40 @@ class Spread(NamedTuple):
     most: float
 
 
-def mean(numbers: Sequence[float]) -> Estimate:
+def mean(numbers: Sequence[float]) -> Measured:
     """Return the mean of numbers, its interval by Student's t; of one number nothing is known."""
     if not numbers:
-        return Estimate(math.nan, math.nan, math.nan, 0)
+        return Measured(math.nan, math.nan, math.nan, 0)
     middle = fmean(numbers)
     if len(numbers) < 2:
-        return Estimate(middle, -math.inf, math.inf, 1)
+        return Measured(middle, -math.inf, math.inf, 1)
     reach = _student(len(numbers) - 1) * math.sqrt(variance(numbers, middle) / len(numbers))
-    return Estimate(middle, middle - reach, middle + reach, len(numbers))
+    return Measured(middle, middle - reach, middle + reach, len(numbers))
 
 
-def share(part: float, whole: int) -> Estimate:
+def share(part: float, whole: int) -> Measured:
     """Return a share, its interval by Wilson's score; a part may have fractions, as wins that are shared.
 
     >>> share(0, 10).high
     0.2775...
     """
     if not whole:
-        return Estimate(math.nan, 0.0, 1.0, 0)
+        return Measured(math.nan, 0.0, 1.0, 0)
     p, n = part / whole, whole
     middle = (p + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
     reach = _Z / (1 + _Z**2 / n) * math.sqrt(p * (1 - p) / n + _Z**2 / (4 * n * n))
-    return Estimate(p, max(0.0, middle - reach), min(1.0, middle + reach), n)
+    return Measured(p, max(0.0, middle - reach), min(1.0, middle + reach), n)
 
 
-def difference(one: Sequence[float], other: Sequence[float]) -> Estimate:
+def difference(one: Sequence[float], other: Sequence[float]) -> Measured:
     """Return how much more the mean of numbers is than that of others, its interval by Welch's t."""
     if len(one) < 2 or len(other) < 2:
-        return Estimate(fmean(one) - fmean(other), -math.inf, math.inf, min(len(one), len(other)))
+        return Measured(fmean(one) - fmean(other), -math.inf, math.inf, min(len(one), len(other)))
     parts = [variance(numbers) / len(numbers) for numbers in (one, other)]
     gap, error = fmean(one) - fmean(other), math.sqrt(sum(parts))
     freedom = sum(p * p / (len(numbers) - 1) for p, numbers in zip(parts, (one, other), strict=True))
     reach = _student(sum(parts) ** 2 / freedom) * error if freedom else 0.0
-    return Estimate(gap, gap - reach, gap + reach, min(len(one), len(other)))
+    return Measured(gap, gap - reach, gap + reach, min(len(one), len(other)))
 
 
 def spread(numbers: Sequence[float]) -> Spread:

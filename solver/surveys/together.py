@@ -7,7 +7,6 @@ from typing import Any
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 
-greenlet: Any
 try:
     from greenlet import getcurrent, greenlet
 except ImportError:  # then each game asks for itself, which is slower
