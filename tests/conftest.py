@@ -18,6 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    judging.whole_run = config.getoption("--all")
     config.addinivalue_line("markers", "one_in(n): costly; the quick run takes one in n of its variants, in turns")
 
 
@@ -53,4 +54,4 @@ def _named_one_by_one(config: pytest.Config) -> bool:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Settle on which evaluator a test judges, where it leaves that open."""
-    judging.on_clingo = item.config.getoption("--all") or turns.has_its_turn(item.nodeid, turns.ON_CLINGO, TURN)
+    judging.on_clingo = judging.whole_run or turns.has_its_turn(item.nodeid, turns.ON_CLINGO, TURN)

@@ -8,7 +8,7 @@ from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.rulebook.statements import statements
 from tests.differences import assert_same
-from tests.judging import judge
+from tests.judging import judge, judge_of_many
 from tests.support import answers, violated
 
 ALL = [(game, case) for game in source_names() for case in cases(game).values()]
@@ -23,7 +23,7 @@ def test_case_has_the_expected_answer(game: str, case: Case) -> None:
 @pytest.mark.parametrize("game", source_names())
 def test_the_state_of_a_case_is_legal_unless_the_case_says_what_it_violates(game: str) -> None:
     wanted = {name: set(case.expect.violates or ()) for name, case in cases(game).items()}
-    assert_same(wanted, {name: violated(judge(game), case) for name, case in cases(game).items()})
+    assert_same(wanted, {name: violated(judge_of_many(game), case) for name, case in cases(game).items()})
 
 
 def of_the_base(game: str) -> set[str]:
