@@ -100,6 +100,7 @@ def test_odds_name_the_cards_that_they_rest_on() -> None:
     assert "milestones era 2 mars_landing first target = 13" in assumed("odds", ROLLING, "roll(blue)")
 
 
+@pytest.mark.one_in(4)
 def test_a_plan_marks_what_its_steps_pay() -> None:
     arguments = ("plan", "horizons", "stands(w8, orange, colony, 1)", "--state", MID_GAME)
     assert "for 1 energy and 3 metal *" in " ".join(run(*arguments).stdout.split())

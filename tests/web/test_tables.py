@@ -51,6 +51,7 @@ class Table:
         return player, self.seats[player].post(f"{self.path}/moves", position=seen["position"], move=chosen).body
 
 
+@pytest.mark.one_in(2)
 def test_a_whole_game_is_played_and_its_record_proves_its_draws(address: str, tmp_path: Path) -> None:
     table, source = Table(address, game="horizons", players=2), random.Random(3)
     views = {seat: table.seen(seat)["view"] for seat in table.seats}

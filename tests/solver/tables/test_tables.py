@@ -351,7 +351,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(12)
 def test_a_table_read_back_is_the_table_kept(evaluator: TableEvaluator, place: Path) -> None:
     for name in KINDS:
         compiled = made(evaluator.ground, name)
