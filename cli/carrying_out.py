@@ -57,7 +57,7 @@ def apply(
     if legality.violations and not anyway:
         broken = legality.shown["violations"]
         raise IllegalStateError("no move is carried out in a state that is not legal, unless with --anyway", broken)
-    with noting(judge, state.options) as reads:
+    with judge.answering(state), noting(judge, state.options) as reads:
         after, events = judge.carry_out(state, permitted, chance)
     assumed = together([reads.assumptions, *legality.prices_rest_on(judge, state, [permitted]).values()])
     if script is not None:
@@ -129,7 +129,8 @@ def odds(
     if json:
         from starlaw.show.doors.door import Door
 
-        shown = Door(judge).odds_of(state, chosen, outcomes) | assumptions_shown(assumed) | legality.shown
+        with judge.answering(state):
+            shown = Door(judge).odds_of(state, chosen, outcomes) | assumptions_shown(assumed) | legality.shown
         say_json(shown | (difference.shown if option else {}))
         return
     for probability, (after, events) in outcomes:
@@ -227,7 +228,11 @@ def replay(
                 for told in happened(judge, step.events):
                     say(wrapped(told, " " * 8, " " * 10))
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
-        problem = str(error) if str(error).startswith(f"{record_file}:") else f"{record_file}:{line + 1}: {error}"
+        problem = (
+            str(error)
+            if str(error).startswith(f"{record_file}:")
+            else f"{record_file}:{record.lines[made.total()] if line else 1}: {error}"
+        )
         broken = error.rule_ids if isinstance(error, IllegalMoveError) else ()
     if output is not None and state is not None:
         write_file(output, state.model_dump_json(by_alias=True, indent=2) + "\n")
@@ -235,9 +240,13 @@ def replay(
         shown: dict[str, Any] = {"replays": problem is None, "moves": made.total(), "problem": problem}
         shown |= {"blocked_by": list(broken), "not_compared": record.uncompared}
         seen = {"made": dict(sorted(made.items())), "forbade": dict(sorted(forbade.items()))}
-        say_json(shown | {"torn": record.torn} | ({"coverage": seen} if coverage else {}))
+        say_json(
+            shown | {"torn": record.torn, "taken_back": record.taken_back} | ({"coverage": seen} if coverage else {})
+        )
     else:
         say(problem or f"{record_file}: {made.total()} moves replay")
+        if record.taken_back:
+            say(f"  {record.taken_back} moves were taken back and are not replayed")
         for rule in broken:
             say(wrapped(f"{rule}: {rules(judge.name)[rule].sentence}", "  ", "    "))
             say_clauses(judge.name, rules(judge.name)[rule].clauses)

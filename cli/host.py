@@ -81,7 +81,6 @@ class Host:
         if name == HUMAN:
             self._catch_up(seat)
         elif not self._people:
-            self.match.settle()
             self._tell(seat, self.match.plies[-1:])
 
     def _tell(self, player: str, plies: Sequence[Ply]) -> None:

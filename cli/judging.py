@@ -136,7 +136,7 @@ def moves(
     mine = player in (None, decider)
     with looking_at(judge, state, state_file, PRICES) as legality:
         legal = judge.moves(state) if mine else ()
-        verdicts = judge.candidates(state) if blocked else ()
+        verdicts = judge.candidates(state) if blocked and mine else ()
     resting = legality.prices_rest_on(judge, state, legal)
     priced = [resting.get(move_symbol(move), ()) for move in legal]
     before = [move.text for move in judge.moves(saved[0])] if option and mine else []
@@ -144,12 +144,13 @@ def moves(
     if json:
         from starlaw.show.doors.door import Door
 
-        shown = Door(judge).decision_with(state, legal, verdicts if blocked else None)
+        shown = Door(judge, player).decision_with(state, legal, verdicts if blocked else None)
         say_json(shown | assumptions_shown(together(priced)) | legality.shown | (difference.shown if option else {}))
     else:
         words = words_of(judge.name)
         signs = [f" {SIGN}" if assumed else "" for assumed in priced]
-        told = [(m.text, f"{words.choice(judge, state, m)}{sign}") for m, sign in zip(legal, signs, strict=True)]
+        with judge.answering(state):
+            told = [(m.text, f"{words.choice(judge, state, m)}{sign}") for m, sign in zip(legal, signs, strict=True)]
         told += [(v.move, f"not legal: {', '.join(v.blocked_by)}") for v in verdicts if v.status != "legal"]
         if not told:
             say(f"no legal move: {decision(judge, state)}")
@@ -322,6 +323,7 @@ def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None]
 
 def score(
     state_file: StateFile,
+    player: Annotated[str | None, typer.Option("--player", help="Count only what this player may know.")] = None,
     option: Picked = None,
     content: Content = "default",
     streamed: Stream = False,
@@ -336,14 +338,20 @@ def score(
     Example: starlaw score game.json
     """
     from starlaw.cli.wording import say_score
+    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.show.words import words_of
     from starlaw.solver.certainty.resting import SCORES, together
     from starlaw.solver.loading import load_state
     from starlaw.solver.surveys.line_answers import LineQuestion
 
-    if _streamed(streamed, (jobs, cluster), out, resume, option):
+    if _streamed(streamed, (jobs, cluster), out, resume, player or option):
         stream([state_file], LineQuestion("score", content, "auto"), (jobs, cluster), out, resume, json)
     judge, saved = load_state(state_file, content)
     state = under(judge, saved, option)
+    if player is not None:
+        if player not in state.seats:
+            raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
+        saved, state = (words_of(judge.name).seen(judge, whole, player) for whole in (saved, state))
     with looking_at(judge, state, state_file, SCORES) as legality:
         result = judge.score(state)
     assumed = together(legality.resting.values())
@@ -379,4 +387,5 @@ def view(
     seats = state.seats
     if player not in seats:
         raise InvalidInputError(f"--player: expected one of {', '.join(seats)}, got {player!r}")
-    say_json(judge.ruleset.view(state, player))
+    with judge.answering(state):
+        say_json(judge.ruleset.view(state, player))

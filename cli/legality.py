@@ -55,7 +55,8 @@ def looking_at(judge: "Game", state: "GameState", file: str, traced: "Traced | N
     legality = Legality()
     judge.watch(state, traced.program(judge) if traced else None)
     try:
-        yield legality
+        with judge.answering(state):
+            yield legality
     except IllegalMoveError:
         checked(judge, state, file)
         raise

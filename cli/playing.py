@@ -36,8 +36,8 @@ def play(
         typer.Option(
             "--record",
             metavar="FILE",
-            help="Write a record of the game to a new file. With human players it is written when play stops, "
-            "without the moves taken back with undo.",
+            help="Write a record of the game to a new file, each move as it is made. Undo adds a line that takes "
+            "moves back.",
         ),
     ] = None,
     save: Annotated[
@@ -73,7 +73,7 @@ def play(
     if json and HUMAN in agents.values():
         raise InvalidInputError("--json needs agents in all seats, as with --agent all=random")
     if record is not None:
-        match.record(record, drawn)
+        match.record(record, drawn, HUMAN in agents.values())
     if json:
         host.run_silently(max_moves)
         match.leave(save)
@@ -189,7 +189,7 @@ def _leave(match: "Match", save: Path | None) -> None:
     """Write what is to be kept and say so."""
     match.leave(save)
     if match.record_file is not None:
-        undone = f"; {match.taken_back} moves taken back are not in it" if match.taken_back else ""
+        undone = f"; {match.taken_back} moves were taken back" if match.taken_back else ""
         say(f"record: {match.record_file}, {len(match.plies)} moves{undone}")
     if match.saved is not None:
         path, moves = match.saved

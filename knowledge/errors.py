@@ -22,7 +22,9 @@ class IllegalMoveError(RulesError):
     def __init__(self, move: str, rule_ids: Iterable[str]) -> None:
         self.move = move
         self.rule_ids = tuple(rule_ids)
-        super().__init__(f"{move} is blocked by {', '.join(self.rule_ids)}")
+        super().__init__(
+            f"{move} is blocked by {', '.join(self.rule_ids)}" if self.rule_ids else f"{move} is not legal"
+        )
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, tuple[str, ...]]]:  # a worker sends it to its parent
         return type(self), (self.move, self.rule_ids)

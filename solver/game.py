@@ -2,13 +2,14 @@
 
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Symbol
 
-from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
+from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError, RulesError
 from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.packs import DEFAULT
@@ -49,6 +50,7 @@ class Game(InputReader):
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._plays: dict[int, Played] = {}
         self.wait: Callable[[GameState], None] | None = None  # while many games are played together: until it is known
+        self._legal: dict[int, GameState] = {}  # states that legal moves led to, so that they need not be checked
         self._watched: GameState | None = None
         self._seen: tuple[Violation, ...] | None = None  # what it breaks
         self._trace: Generated | None = None
@@ -267,7 +269,36 @@ class Game(InputReader):
 
     def carry_out(self, state: GameState, move: Move, chance: Chance) -> Transition:
         """Return the state after a move that is known to be legal."""
-        return self.ruleset.carry_out(state, move, self.content, chance, self)
+        transition = self.ruleset.carry_out(state, move, self.content, chance, self)
+        if id(state) in self._legal:
+            self._trust(transition.state)
+        return transition
+
+    def vouch(self, state: GameState) -> None:
+        """Raise an error for a state that breaks rules, in which nothing is to be carried out."""
+        if id(state) not in self._legal:
+            if broken := self.check(state):
+                more = f", and {len(broken) - 1} more" if broken[1:] else ""
+                told = [violation.model_dump(mode="json") for violation in broken]
+                raise IllegalStateError(f"the state is not legal: {broken[0].sentence} ({broken[0].rule}{more})", told)
+            self._trust(state)
+
+    @contextmanager
+    def answering(self, state: GameState) -> Iterator[None]:
+        """Let what fails within be told as the fault of the state, if that is not legal."""
+        try:
+            yield
+        except RulesError:
+            raise
+        except Exception:
+            self.vouch(state)
+            raise
+
+    def _trust(self, state: GameState) -> None:
+        """Note that a state is legal."""
+        if len(self._legal) >= PLAYED:
+            self._legal.clear()
+        self._legal[id(state)] = state
 
     def outcomes(self, state: GameState, move: Move | str) -> tuple[tuple[Fraction, Transition], ...]:
         """Return every state that a legal move can lead to, with its exact probability.

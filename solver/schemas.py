@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from starlaw.knowledge.moves import LABELS
 from starlaw.solver.executor.events import Event
-from starlaw.solver.executor.records import Header, Step
+from starlaw.solver.executor.records import Header, Step, TakenBack
 from starlaw.solver.game import Game
 from starlaw.solver.verdicts import Verdict, Violation
 
@@ -22,7 +22,11 @@ def schemas(game: Game) -> dict[str, Any]:
     return {
         **{name: model.model_json_schema(by_alias=True) for name, model in models.items()},
         "move": move_schema(game),
-        "record": {"header": Header.model_json_schema(), "step": Step.model_json_schema()},
+        "record": {
+            "header": Header.model_json_schema(),
+            "step": Step.model_json_schema(),
+            "taken_back": TakenBack.model_json_schema(),
+        },
     }
 
 

@@ -49,7 +49,7 @@ def apply(judge: Game, asked: bodies.Apply) -> Answer:
     try:
         carried = Door(judge, asked.seat).carry_out(state, asked.move, chance)
     except IllegalMoveError as error:
-        raise refused_move(judge, state, error) from None
+        raise refused_move(Door(judge, asked.seat), state, error) from None
     if isinstance(chance, ScriptedChance):
         chance.finish()
     drawn = {"drawn": carried.drawn} if asked.seat is None else {}  # to a seat, events tell what it may know of them
@@ -60,7 +60,7 @@ def _chance(asked: bodies.Apply) -> Chance | None:
     if asked.draws is not None:
         if asked.seed is not None:
             raise InvalidInputError("expected a seed or draws, got both")
-        return ScriptedChance(asked.draws)
+        return ScriptedChance(asked.draws, asked.seat is not None)
     return None if asked.seed is None else SeededChance(asked.seed)
 
 

@@ -13,8 +13,8 @@ from starlaw.knowledge.clauses import Clause, clauses
 from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState
+from starlaw.show.doors.door import Door
 from starlaw.show.doors.problems import problem_of
-from starlaw.solver.game import Game
 from starlaw.solver.states.repair import nearest_legal
 from starlaw.web.tables.room import NoSeatError, NoTableError
 from starlaw.web.tables.store import StoreError
@@ -82,17 +82,18 @@ def cited(register: Mapping[str, Clause], rule: Rule) -> list[dict[str, str]]:
     return [{"clause": clause.id, "line": str(clause.lines), "text": clause.text} for clause in found]
 
 
-def refused_move(judge: Game, state: GameState, error: IllegalMoveError, explain: bool = True) -> RefusedError:
-    """Return the refusal of a move: reasons with clauses in words, the nearest change, legal moves like it."""
+def refused_move(door: Door, state: GameState, error: IllegalMoveError) -> RefusedError:
+    """Return the refusal of a move: reasons with clauses in words, legal moves like it; to who sees all, the change."""
+    judge = door.judge
     move = judge.move(error.move)
-    verdict = judge.judge(state, move)
     register = clauses(judge.name)
     reasons = [
-        {**reason.model_dump(mode="json"), "cited": cited(register, rules(judge.name)[reason.rule])}
-        for reason in verdict.reasons
+        {**reason, "cited": cited(register, rules(judge.name)[reason["rule"]])}
+        for reason in door.verdict(state, move)["reasons"]
     ]
-    changes = nearest_legal(judge, state, move) if explain else None
-    alike = [legal.text for legal in judge.moves(state) if legal.name == move.name]
+    changes = nearest_legal(judge, state, move) if door.seat is None else None
+    mine = door.seat in (None, state.decider)
+    alike = [legal.text for legal in judge.moves(state) if legal.name == move.name] if mine else []
     more = problem_of(error) | {"reasons": reasons, "alternatives": alike}
     return RefusedError(422, str(error), more | {"changes": changes and [change.text for change in changes]})
 

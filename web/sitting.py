@@ -99,7 +99,7 @@ def move(room: TheRoom, table: str, seat: Seated, asked: bodies.TableMove, later
         raise _stale(room, table, seat) from None
     except IllegalMoveError as error:
         present = room.table(table)
-        raise refused_move(present.judge, present.state, error, explain=False) from None
+        raise refused_move(Door(present.judge, seat), present.state, error) from None
     later.add_task(room.advance, table)
     transition = Door(present.judge, seat).transition(ply)
     return json_of({"position": present.position, "number": present.numbered, "over": present.over, **transition})

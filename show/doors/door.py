@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.states import GameState
@@ -64,13 +64,14 @@ class Door:
     ) -> dict[str, Any]:
         """Return the same of moves that are known to be legal, and of verdicts on others if they are wanted."""
         asked = state.agenda[0] if state.agenda else None
-        shown: dict[str, Any] = {
-            "digest": digest(self.view(state)),
-            "player": asked.player if asked else None,
-            "kind": asked.kind if asked else None,
-            "words": asked_in_words(self.judge, state, asked) if asked else "the game is over",
-            "moves": [move_object(self.judge, state, move) for move in moves],
-        }
+        with self.judge.answering(state):
+            shown: dict[str, Any] = {
+                "digest": digest(self.view(state)),
+                "player": asked.player if asked else None,
+                "kind": asked.kind if asked else None,
+                "words": asked_in_words(self.judge, state, asked) if asked else "the game is over",
+                "moves": [move_object(self.judge, state, move) for move in moves],
+            }
         if verdicts is not None:
             shown["blocked"] = [self.verdict_of(verdict) for verdict in verdicts if verdict.status != "legal"]
         return shown
@@ -132,6 +133,7 @@ class Door:
 
     def odds(self, state: GameState, move: Any) -> dict[str, Any]:
         """Return every outcome of a move with its exact probability; to a seat, from what it knows alone."""
+        self.judge.vouch(state)
         known, chosen = self._known(state), self.own(move)
         return self.odds_of(known, chosen, self.judge.outcomes(known, chosen))
 
@@ -150,7 +152,8 @@ class Door:
 
     def carry_out(self, state: GameState, move: Any, chance: Chance | None = None) -> Carried:
         """Carry out a legal move; raise an error that names the rules against any other."""
-        permitted = self.judge.permitted(state, self.own(move))
+        self.judge.vouch(state)
+        permitted = self.permitted(state, move)
         recording = RecordingChance(chance or NoChance())
         after, events = self.judge.carry_out(state, permitted, recording)
         drawn = tuple(recording.results)
@@ -163,6 +166,16 @@ class Door:
         patch = [operation for event in events for operation in event.get("patch", ())]
         return {"state": after, "digest": digest(after), "events": events, "patch": patch}
 
+    def permitted(self, state: GameState, move: Any) -> Move:
+        """Return a move that is legal; the refusal of any other names rules, to a seat from what it knows alone."""
+        chosen = self.own(move)
+        try:
+            return self.judge.permitted(state, chosen)
+        except IllegalMoveError:
+            if self.seat is None:
+                raise
+        raise IllegalMoveError(chosen.text, self.judge.judge(self._known(state), chosen).blocked_by)
+
     def own(self, move: Any) -> Move:
         """Return a move given as text or object; a seat makes only moves of its own."""
         read = self.judge.move(move)
@@ -172,7 +185,8 @@ class Door:
         return read
 
     def _known(self, state: GameState) -> Any:
-        return state if self.seat is None else self._words.seen(self.judge, state, self.seat)
+        with self.judge.answering(state):
+            return state if self.seat is None else self._words.seen(self.judge, state, self.seat)
 
 
 def _ply(before: GameState, move: Move, drawn: tuple[str, ...], events: tuple[Event, ...], after: GameState) -> Ply:

@@ -33,10 +33,11 @@ class SeededChance:
 
 
 class ScriptedChance:
-    """Results read out by people or kept in a record."""
+    """Results read out by people or kept in a record; secret if the reader may not know what else could be drawn."""
 
-    def __init__(self, script: Sequence[str]) -> None:
+    def __init__(self, script: Sequence[str], secret: bool = False) -> None:
         self._script = list(script)
+        self._secret = secret
         self._used = 0
 
     def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
@@ -45,7 +46,9 @@ class ScriptedChance:
             raise ChanceError(f"{what} is drawn, but the script has no result left")
         result = self._script[self._used]
         if result not in results:
-            raise ChanceError(f"{what}: expected one of {_some(results)}, got {result!r}")
+            known = not self._secret or all(map(str.isdecimal, results))  # what dice show is no secret
+            some = f"one of {_some(results)}" if known else "something that is there to be drawn"
+            raise ChanceError(f"{what}: expected {some}, got {result[:60]!r}")
         self._used += 1
         return result
 

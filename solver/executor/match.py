@@ -16,7 +16,7 @@ from starlaw.solver.surveys.agents import agent_in
 
 
 class Match:
-    """One game at the terminal. A move taken back leaves no trace: the same draws follow the same moves."""
+    """One game at the terminal. After a move is taken back, the same draws follow the same moves."""
 
     def __init__(self, judge: Game, seed: int, state: GameState, chance: SeededChance) -> None:
         self.judge = judge
@@ -27,13 +27,12 @@ class Match:
         self._chance = chance
         self._chances: list[SeededChance] = []  # that each move drew from
         self._recorder: Recorder | None = None
-        self._recorded = 0
         self.record_file: Path | None = None
         self.saved: tuple[Path, int] | None = None
 
-    def record(self, path: Path, drawn: Collection[str]) -> None:
-        """Open a record of this game; `drawn` is what its set-up drew."""
-        self._recorder = Recorder(path, self.judge, self.state, tuple(drawn))
+    def record(self, path: Path, drawn: Collection[str], may_go_back: bool = False) -> None:
+        """Open a record of this game; `drawn` is what its set-up drew. Every move is on disk once it is made."""
+        self._recorder = Recorder(path, self.judge, self.state, tuple(drawn), may_go_back)
         self.record_file = path
 
     @property
@@ -50,8 +49,12 @@ class Match:
         player, before, chance = self.player, self.state, deepcopy(self._chance)
         assert player is not None
         recording = RecordingChance(self._chance)
-        self.state, events = self.judge.carry_out(before, move, recording)
-        self.plies.append(Ply(player, before, move, tuple(recording.results), events, self.state))
+        after, events = self.judge.carry_out(before, move, recording)
+        drawn = tuple(recording.results)
+        if self._recorder is not None:
+            self._recorder.add(move, drawn, after)
+        self.state = after
+        self.plies.append(Ply(player, before, move, drawn, events, after))
         self._chances.append(chance)
 
     def take_back(self, people: Collection[str]) -> None:
@@ -60,26 +63,16 @@ class Match:
         if last is None:
             raise InvalidInputError("there is no decision of yours to go back to")
         ply = self.plies[last]
+        if self._recorder is not None:
+            self._recorder.take_back(len(self.plies) - last)
         self.taken_back += len(self.plies) - last
         self.state, self._chance = ply.before, self._chances[last]
         del self.plies[last:], self._chances[last:]
 
-    def settle(self) -> None:
-        """Write the line of play so far to the record; it cannot be taken back afterwards."""
-        if self._recorder is not None:
-            for ply in self.plies[self._recorded :]:
-                self._recorder.add(ply.move, ply.drawn, ply.after)
-            self._recorded = len(self.plies)
-
-    def close(self) -> None:
-        """Write what is missing from the record and close it."""
-        if self._recorder is not None:
-            self.settle()
-            self._recorder.close()
-
     def leave(self, save: Path | None) -> None:
         """Finish the record and keep the state, if they are wanted."""
-        self.close()
+        if self._recorder is not None:
+            self._recorder.close()
         if save is not None:
             self.save(save)
 

@@ -1,15 +1,20 @@
-"""Game records: JSON Lines with a header, the start, and one line a move; replayed without a seed."""
+"""Game records: JSON Lines with a header, the start, and one line a move; replayed without a seed.
+
+A line may take moves back; reading gives the line of play that is left.
+"""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import IO, Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from starlaw.knowledge.errors import RecordError
+from starlaw.knowledge.errors import InvalidInputError, RecordError
 from starlaw.knowledge.file_reading import parse_json, read_text, validated
+from starlaw.knowledge.file_writing import keep_folder
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, Name, canonical_json, digest
@@ -26,7 +31,7 @@ class Header(Frozen):
     Who writes a record by hand or with another program leaves out fingerprints and version; then they are not compared.
     """
 
-    record: Literal[1]
+    record: Literal[1, 2]  # 1 as long as no line took moves back
     game: Name
     options: Options
     content: str | None = None
@@ -45,6 +50,12 @@ class Step(Frozen):
     digest: str | None = None
 
 
+class TakenBack(Frozen):
+    """A later line: so many of the last moves are taken back."""
+
+    taken_back: Annotated[int, Field(ge=1, strict=True)]
+
+
 class ReplayedStep(NamedTuple):
     """A step of a replay: its line, the move, the state after it and what happened."""
 
@@ -55,11 +66,16 @@ class ReplayedStep(NamedTuple):
 
 
 def header_of(
-    judge: Game, start: GameState, drawn: Sequence[str], commitment: str | None = None, seed: str | None = None
+    judge: Game,
+    start: GameState,
+    drawn: Sequence[str],
+    commitment: str | None = None,
+    seed: str | None = None,
+    may_go_back: bool = False,
 ) -> Header:
     """Return the first line of the record of a game."""
     return Header(
-        record=1,
+        record=2 if may_go_back else 1,
         game=judge.ruleset.parts[0],
         options=start.options,
         content=judge.content_digest,
@@ -77,37 +93,57 @@ def step_of(move: Move, drawn: Sequence[str], after: GameState) -> Step:
 
 
 class Recorder:
-    """Writes a record as a game is played; lines are only ever added."""
+    """Writes a record as a game is played; lines are only ever added, and each is on disk when it is acknowledged."""
 
-    def __init__(self, path: Path | str, judge: Game, start: GameState, drawn: Sequence[str]) -> None:
+    def __init__(
+        self, path: Path | str, judge: Game, start: GameState, drawn: Sequence[str], may_go_back: bool = False
+    ) -> None:
+        self._path, self._length = Path(path), 0
         try:
-            self._file: IO[str] = Path(path).open("x", encoding="utf-8")  # noqa: SIM115, closed by close()
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         except FileExistsError:
             raise RecordError(f"{path}: already exists and is not overwritten") from None
-        except OSError as error:
-            raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-        self._write(header_of(judge, start, drawn))
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{path}: {str(getattr(error, 'strerror', None) or error).lower()}") from None
+        self._write(header_of(judge, start, drawn, may_go_back=may_go_back))
+        keep_folder(self._path.absolute().parent)
 
     def add(self, move: Move, drawn: Sequence[str], after: GameState) -> None:
         """Add a move."""
         self._write(step_of(move, drawn, after))
 
+    def take_back(self, moves: int) -> None:
+        """Add that moves were taken back."""
+        self._write(TakenBack(taken_back=moves))
+
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
+        os.close(self._file)
 
     def _write(self, line: Frozen) -> None:
-        self._file.write(canonical_json(line) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        """Write a whole line; where that fails, what was written before stays as it was."""
+        text = f"{canonical_json(line)}\n".encode()
+        try:
+            written = 0
+            while written < len(text):
+                written += os.write(self._file, text[written:])
+            os.fsync(self._file)
+        except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(self._file, self._length)
+            said = (error.strerror or str(error)).lower()
+            raise RecordError(f"{self._path}: {said}; the record ends before what could not be written") from None
+        self._length += len(text)
 
 
 class Record(NamedTuple):
-    """A record as read: its header and steps, and a note if the last line was torn."""
+    """A record as read: header, steps with their lines, a note if the last line was torn, how many moves were undone."""
 
     header: Header
     steps: tuple[Step, ...]
+    lines: tuple[int, ...]
     torn: str | None
+    taken_back: int
 
     @property
     def uncompared(self) -> int:
@@ -122,19 +158,41 @@ def read_record(path: Path | str) -> Record:
 
 def record_in(text: str, where: str = "record") -> Record:
     """Return the record in a text, likewise."""
-    lines = text.split("\n")
+    *lines, last = text.split("\n")
     torn = None
-    if lines and lines[-1]:
-        torn = f"{where}:{len(lines)}: the last line is torn and was left out"
-    lines = lines[:-1]
+    if last:
+        try:  # a line that lacks nothing but its end is kept
+            _line(parse_json(last, where), where) if lines else validated(Header, parse_json(last, where), where)
+            lines.append(last)
+        except InvalidInputError:
+            torn = f"{where}:{len(lines) + 1}: the last line is torn and was left out"
     if not lines:
         raise RecordError(f"{where}: expected a record, got an empty file" if not text else f"{where}: {torn}")
-    header = validated(Header, parse_json(lines[0], f"{where}:1"), f"{where}:1")
-    steps = tuple(
-        validated(Step, parse_json(line, f"{where}:{number}"), f"{where}:{number}")
-        for number, line in enumerate(lines[1:], start=2)
-    )
-    return Record(header, steps, torn)
+    return record_of((parse_json(line, f"{where}:{n}") for n, line in enumerate(lines, start=1)), where, torn)
+
+
+def record_of(values: Iterable[Any], where: str = "record", torn: str | None = None) -> Record:
+    """Return the record whose lines were read: the line of play without what was taken back."""
+    first, *others = values
+    header = validated(Header, first, f"{where}:1")
+    steps: list[tuple[int, Step]] = []
+    back = 0
+    for number, value in enumerate(others, start=2):
+        line = _line(value, f"{where}:{number}")
+        if isinstance(line, Step):
+            steps.append((number, line))
+        elif header.record == 1 or line.taken_back > len(steps):
+            many = len(steps) if header.record == 2 else "no"
+            raise RecordError(f"{where}:{number}: expected to take back at most {many} moves, got {line.taken_back}")
+        else:
+            del steps[-line.taken_back :]
+            back += line.taken_back
+    return Record(header, tuple(step for _, step in steps), tuple(number for number, _ in steps), torn, back)
+
+
+def _line(value: Any, where: str) -> Step | TakenBack:
+    goes_back = isinstance(value, dict) and "taken_back" in value
+    return validated(TakenBack, value, where) if goes_back else validated(Step, value, where)
 
 
 def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[ReplayedStep]:
@@ -143,13 +201,13 @@ def replay(record: Record, content: str = "default", where: str = "record") -> I
     if record.header.content not in (None, judge.content_digest):
         raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
     draws = _Draws(record.header, where)
-    state, events = draws.made(1, record.header.drawn, lambda chance: judge.set_up(record.header.options, chance))
+    state, events = draws.made(1, 0, record.header.drawn, lambda chance: judge.set_up(record.header.options, chance))
     if record.header.digest not in (None, digest(state)):
         raise RecordError(f"{where}:1: the set-up leads to another state than the record says")
     yield ReplayedStep(1, None, state, events)
-    for number, step in enumerate(record.steps, start=2):
+    for place, (number, step) in enumerate(zip(record.lines, record.steps, strict=True), start=1):
         move = judge.move(step.move)
-        state, events = draws.made(number, step.drawn, partial(judge.apply, state, move))
+        state, events = draws.made(number, place, step.drawn, partial(judge.apply, state, move))
         if step.digest not in (None, digest(state)):
             raise RecordError(f"{where}:{number}: {step.move} leads to another state than the record says")
         yield ReplayedStep(number, move, state, events)
@@ -163,13 +221,13 @@ class _Draws:
         if self.seed is not None and header.commitment != commitment(self.seed):
             raise RecordError(f"{where}:1: the seed is not the one that was committed to")
 
-    def made(self, line: int, drawn: Sequence[str], happens: Callable[[Chance], Transition]) -> Transition:
-        """Return what happens at a line with these draws."""
+    def made(self, line: int, place: int, drawn: Sequence[str], happens: Callable[[Chance], Transition]) -> Transition:
+        """Return what happens at a line with these draws; its place in the line of play tells the seed's."""
         script = ScriptedChance(drawn)
         transition = happens(script)
         script.finish()
         if self.seed is not None:
-            by_seed = RecordingChance(chance_of(self.seed, line - 1))
+            by_seed = RecordingChance(chance_of(self.seed, place))
             happens(by_seed)
             if tuple(by_seed.results) != tuple(drawn):
                 raise RecordError(f"{self.where}:{line}: the draws are not those of the seed")

@@ -11,9 +11,14 @@ from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.rules import UNASKED, Rules
 
 MOST = 10_000  # decisions, and agendas of them, of which one copy is kept
+MOST_STEPS = 20_000  # of one move; the longest legal ones take some hundreds
 TOLD = {"kind", "text", "values"}
 _decisions: dict[tuple[Any, ...], Frozen] = {}
 _agendas: dict[tuple[int, ...], tuple[Frozen, ...]] = {}
+
+
+class EndlessError(Exception):
+    """A move goes on without an end, which no legal state asks for."""
 
 
 class BaseTable:
@@ -31,6 +36,7 @@ class BaseTable:
         self.rules = rules
         self.events: list[Event] = []
         self._judged = state, move
+        self._steps = 0
 
     def charges(self, other: Move | None = None) -> Mapping[str, int]:
         """Return what the move that is carried out costs, or another one, as the rules price it in the state before."""
@@ -56,6 +62,9 @@ class BaseTable:
         """Replace fields of the state, which effects vouch for: nothing is validated on the way."""
         if "agenda" in fields:
             fields["agenda"] = _agenda(fields["agenda"])
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise EndlessError(f"a move takes more than {MOST_STEPS} steps")
         self.state = evolve(self.state, **fields)
 
     def change_player(self, name: str, **fields: Any) -> None:

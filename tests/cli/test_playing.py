@@ -206,7 +206,7 @@ def test_undo_goes_back_and_the_same_draw_follows(play: Run, tmp_path: Path) -> 
     assert len(drawn) == 2
     assert drawn[0] == drawn[1]
     assert laid[0] != laid[1]
-    assert "2 moves taken back are not in it" in ran.out
+    assert "2 moves were taken back" in ran.out
     moves = [step.move.text for step in replay(read_record(file)) if step.move]
     assert moves[-2:] == ["draw(orange)", laid[1]]
     assert laid[0] not in moves

@@ -5,11 +5,10 @@ from copy import deepcopy
 from typing import Any
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.file_reading import validated
 from starlaw.knowledge.states import GameState
 from starlaw.show.doors.door import Door
 from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
-from starlaw.solver.executor.records import Header, Record, Step, replay
+from starlaw.solver.executor.records import record_of, replay
 from starlaw.solver.game import Game, game
 
 
@@ -26,7 +25,9 @@ class Position:
     def moved(self, move: Any, given: Mapping[str, Any], seat: str | None = None) -> dict[str, Any]:
         """Carry out a move, with the draws or the seed given, and return the transition as a seat may know it."""
         before, kept = self.state, deepcopy(self.chance)
-        script = ScriptedChance([str(result) for result in given["draws"]]) if "draws" in given else None
+        script = (
+            ScriptedChance([str(result) for result in given["draws"]], seat is not None) if "draws" in given else None
+        )
         chance = script or (SeededChance(given["seed"]) if "seed" in given else self.chance)
         try:
             after, drawn, shown = Door(self.judge, seat).carry_out(before, move, chance)
@@ -78,12 +79,7 @@ def begun(given: Mapping[str, Any]) -> Position:
 
 def recorded(lines: Sequence[Any]) -> Position:
     """Return the position at the end of a record, given as its lines; every move is checked."""
-    header, *steps = lines or [None]
-    record = Record(
-        validated(Header, header, "record.0"),
-        tuple(validated(Step, step, f"record.{number}") for number, step in enumerate(steps, start=1)),
-        None,
-    )
+    record = record_of(lines or [None])
     judge = game(record.header.game, expansions=record.header.options.expansions)
     states = [played.state for played in replay(record)]
     position = Position(judge, states[-1])

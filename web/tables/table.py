@@ -7,6 +7,7 @@ from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen, canonical_json
+from starlaw.show.doors.door import Door
 from starlaw.solver.executor.chance import Chance, RecordingChance, ScriptedChance
 from starlaw.solver.executor.commitment import SET_UP, chance_of, commitment
 from starlaw.solver.executor.events import Ply
@@ -86,7 +87,7 @@ class PlayTable:
         """Return the entry of a legal move, and what it does; refuse a move that is not, or is not this seat's."""
         if seat != self.player:
             raise InvalidInputError(f"it is not the decision of {seat}" if self.player else "the game is over")
-        permitted = self.judge.permitted(self.state, self.judge.move(move))
+        permitted = Door(self.judge, seat).permitted(self.state, move)
         turn = self._carried_out(seat, permitted, self._drawing(seat, draws))
         return self._next(MOVED, seat, {"move": turn.move.text, "drawn": list(turn.drawn)}), turn
 
@@ -94,7 +95,7 @@ class PlayTable:
         if self.agreed.dice == "rolled" and draws:
             raise InvalidInputError("draws: this table's draws are made by the server")
         if self.agreed.dice == "entered" and self.kinds[seat] == PERSON:
-            return ScriptedChance(tuple(draws or ()))
+            return ScriptedChance(tuple(draws or ()), secret=True)
         return chance_of(self.agreed.seed, len(self.line) + 1)
 
     def _carried_out(self, seat: str, move: Move, chance: Chance) -> Ply:

@@ -1,6 +1,8 @@
 """Records: they replay without a seed, and every kind of damage is named."""
 
+import errno
 import json
+import os
 from itertools import islice
 from pathlib import Path
 
@@ -9,6 +11,8 @@ import pytest
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RecordError, RulesError
 from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
+from starlaw.solver.executor.chance import RecordingChance, SeededChance
+from starlaw.solver.executor.match import Match
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import judge_of
 from tests.command import run
@@ -45,6 +49,60 @@ def test_a_torn_last_line_is_reported_and_the_rest_kept(tmp_path: Path) -> None:
     record = read_record(damaged(tmp_path, [*some_lines(), '{"move": "dra'], end=""))
     assert record.torn is not None
     assert len(list(replay(record))) == 12
+
+
+def test_a_last_line_that_lacks_only_its_end_is_kept(tmp_path: Path) -> None:
+    record = read_record(damaged(tmp_path, some_lines(), end=""))
+    assert (record.torn, len(record.steps)) == (None, 11)
+    header = read_record(damaged(tmp_path, some_lines()[:1], end=""))
+    assert (header.torn, len(header.steps)) == (None, 0)
+
+
+def test_lines_that_take_moves_back_leave_the_line_of_play(tmp_path: Path) -> None:
+    header, *steps = some_lines()
+    newer = header.replace('"record":1', '"record":2')
+    lines = [newer, *steps[:3], '{"taken_back":2}', *steps[1:4], '{"taken_back":1}']
+    record = read_record(damaged(tmp_path, lines))
+    assert (record.taken_back, record.lines) == (3, (2, 6, 7))
+    assert record.steps == read_record(damaged(tmp_path, [header, *steps[:3]])).steps
+    assert len(list(replay(record))) == 4
+    for wrong in ([newer, *steps[:3], '{"taken_back":4}'], [header, *steps, '{"taken_back":1}']):
+        with pytest.raises(RecordError, match="expected to take back at most"):
+            read_record(damaged(tmp_path, wrong))
+
+
+def test_each_move_of_people_is_on_disk_once_it_is_made(tmp_path: Path) -> None:
+    judge, file = judge_of("horizons"), tmp_path / "game.jsonl"
+    chance = RecordingChance(SeededChance(1))
+    start = judge.set_up(judge.options(2), chance)
+    match = Match(judge, 1, start.state, SeededChance(2))
+    match.record(file, chance.results, may_go_back=True)
+    for number in range(4):
+        match.carry_out(judge.moves(match.state)[0])
+        assert len(read_record(file).steps) == number + 1
+    match.take_back(match.state.seats)
+    record = read_record(file)
+    assert (len(record.steps), record.taken_back) == (3, 1)
+    assert list(replay(record))[-1].state == match.state
+
+
+def test_a_full_disk_leaves_whole_lines_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge, file = judge_of("horizons"), tmp_path / "game.jsonl"
+    state = judge.new(players=2, seed=1)
+    match = Match(judge, 1, state, SeededChance(2))
+    match.record(file, ())
+    before, write = file.read_bytes(), os.write
+
+    def half(number: int, text: bytes) -> int:
+        if len(text) < 30:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(number, text[: len(text) // 2])
+
+    monkeypatch.setattr(os, "write", half)
+    with pytest.raises(RecordError, match="no space left on device; the record ends before"):
+        match.carry_out(judge.moves(state)[0])
+    monkeypatch.undo()
+    assert (file.read_bytes(), match.state) == (before, state)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]\n", "{}\n", "not json\n", '{"record": 2}\n'])
