@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables lint wheel mutants agreement soundness bench clean
+.PHONY: demo test test-all test-rest tables page lint wheel mutants agreement soundness bench clean
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -36,6 +36,14 @@ lint: $(READY) $(TYPES)
 	@$(BIN)/ruff format --check .
 	@MYPYPATH=build/types $(BIN)/mypy -p starlaw
 	@MYPYPATH=build/types:. $(BIN)/mypy tests benchmarks setup.py
+
+# The page's modules are plain JavaScript; TypeScript only checks the types in their comments. Needs npm, else says so.
+NODE := build/node/node_modules
+page:
+	@command -v npm > /dev/null || { echo "there is no npm, so that the page's types are not checked"; exit 0; }; \
+	test -d $(NODE)/axe-core || npm install --silent --no-fund --no-audit --prefix build/node typescript@7.0.2 axe-core@4.14.0 \
+		|| { echo "npm could not install TypeScript, so that the page's types are not checked"; exit 0; }; \
+	$(NODE)/.bin/tsc -p web/page
 
 wheel: $(READY)
 	@$(BIN)/python tests/wheel_check.py

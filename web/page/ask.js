@@ -54,6 +54,6 @@ function answer(game, one) {
   const linked = one.linked.map((/** @type {any} */ other) => h("li", {}, `${other.relation}: ${other.text} `, cite(game, "clause", other.clause)));
   return h("article", { class: "card" }, h("p", {}, one.text), h("p", {}, h("small", {}, `${one.kind}, `, isClause ? cite(game, "clause", one.id) : one.id, one.lines ? `, line ${one.lines}` : "", one.provenance ? `, ${one.provenance}` : "")),
     one.case ? h("p", {}, h("b", {}, "For example: "), one.case.says) : null,
-    rules.length ? [h("h3", {}, "Rules that follow from it"), h("ul", {}, rules)] : null,
+    rules.length ? [h("h2", {}, "Rules that follow from it"), h("ul", {}, rules)] : null,
     linked.length ? h("details", {}, h("summary", {}, "Linked clauses"), h("ul", {}, linked)) : null);
 }

@@ -23,7 +23,7 @@ export class BoardView extends HTMLElement {
     super();
     /** @type {SVGElement[]} */
     this.places = [];
-    this.zoom = 1;
+    this.zoom = matchMedia("(max-width: 600px)").matches ? 2 : 1; // so that its words can be read on a phone
     this.drawn = "";
     this.frame = h("div", { class: "frame", tabindex: "0", role: "region", "aria-label": "Board, can be scrolled" });
     this.list = h("ul", { class: "places" });
@@ -65,17 +65,20 @@ export class BoardView extends HTMLElement {
     this.frame.replaceChildren(picture);
     /** @type {SVGElement[]} */
     const all = [...picture.querySelectorAll("*")];
-    this.places = all.filter((node) => idsOf(node).length && titleOf(node));
-    this.places.forEach((place, number) => {
+    const named = all.filter((node) => idsOf(node).length && titleOf(node));
+    const inner = named.filter((place) => !named.some((other) => other !== place && place.contains(other)));
+    named.forEach((place) => place.setAttribute("role", "group"));
+    inner.forEach((place, number) => {
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", number ? "-1" : "0");
     });
-    fill(this.list, this.places.map((place) => h("li", {}, button(titleOf(place), () => this.#picked(place), { class: "quiet" }))));
+    this.places = inner; // by arrow keys; what holds others can be clicked and stands in the list
+    fill(this.list, named.map((place) => h("li", {}, button(titleOf(place), () => this.#picked(place), { class: "quiet" }))));
     this.#zoomed(0);
   }
 
   /**
-   * Light the places with these ids; `mark` does the same for what has changed.
+   * Light the places with these ids, the smallest where one lies in another; `mark` does the same for what has changed.
    * @param {Iterable<string>} ids
    */
   light(ids) { this.#ring("lit", new Set(ids)); }
@@ -83,11 +86,14 @@ export class BoardView extends HTMLElement {
   /** @param {Iterable<string>} ids */
   mark(ids) { this.#ring("changed", new Set(ids)); }
 
+  /** Mark what breaks a rule. @param {Iterable<string>} ids */
+  blame(ids) { this.#ring("broken", new Set(ids)); }
+
   /** @param {string} kind @param {Set<string>} ids */
   #ring(kind, ids) {
     this.frame.querySelectorAll(`.ring.${kind}`).forEach((ring) => ring.remove());
-    for (const node of this.frame.querySelectorAll("svg *")) {
-      if (!idsOf(node).some((id) => ids.has(id))) continue;
+    const found = [...this.frame.querySelectorAll("svg *")].filter((node) => idsOf(node).some((id) => ids.has(id)));
+    for (const node of found.filter((one) => !found.some((other) => other !== one && one.contains(other)))) {
       const room = /** @type {SVGGraphicsElement} */ (node);
       const around = room instanceof SVGGElement ? room : /** @type {SVGGraphicsElement} */ (room.parentNode);
       const box = room.getBBox();

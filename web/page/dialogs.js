@@ -1,5 +1,5 @@
 /** Asking a person for something: a name, what was drawn, whether the right one looks. */
-import { button, fill, h } from "./dom.js";
+import { button, field, fill, h } from "./dom.js";
 
 /**
  * Show a dialog and return what it was closed with; nothing if it was left.
@@ -41,7 +41,7 @@ export function askFor(title, label, words = "Go on", hint = "") {
       event.preventDefault();
       if (input.value.trim()) close(input.value.trim());
     };
-    return [h("form", { onsubmit: send }, h("label", { class: "field" }, h("span", {}, label), input), hint ? h("p", { class: "hint" }, hint) : null, h("button", { class: "main" }, words))];
+    return [h("form", { onsubmit: send }, field(label, input), hint ? h("p", { class: "hint" }, hint) : null, h("button", { class: "main" }, words))];
   });
 }
 

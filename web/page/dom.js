@@ -58,6 +58,18 @@ export function announce(text) {
  */
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
+let fields = 0;
+
+/**
+ * Return a control below its label.
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+export function field(label, control) {
+  control.id = `field-${++fields}`;
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+}
+
 /**
  * Return a select with its label.
  * @param {string} label
@@ -68,5 +80,5 @@ export const button = (label, onclick, attributes = {}) => h("button", { type: "
 export function choice(label, choices, chosen, onchange) {
   const select = h("select", { onchange: (/** @type {Event} */ e) => onchange(/** @type {HTMLSelectElement} */ (e.target).value) },
     choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
-  return h("label", { class: "field" }, h("span", {}, label), select);
+  return field(label, select);
 }

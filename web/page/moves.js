@@ -42,9 +42,11 @@ export class MoveList extends HTMLElement {
    * @param {import("./types.js").Decision} decision
    */
   show(decision) {
+    const here = this.contains(document.activeElement);
     this.decision = decision;
     this.filter = [];
     this.#fill();
+    if (here) /** @type {HTMLElement | null} */ (this.querySelector(".move"))?.focus({ preventScroll: true });
   }
 
   /**

@@ -42,17 +42,17 @@ export class Position {
 
   /**
    * @param {any} state
-   * @param {string[]} marked ids of places to be marked
+   * @param {string[]} broken ids of places where rules are broken
    * @param {boolean} playable whether moves are to be shown
    */
-  async show(state, marked, playable) {
+  async show(state, broken, playable) {
     this.state = state;
     const about = await known.about(this.game);
     this.moves.names = about.names;
     const draw = async (/** @type {string} */ map) => {
       this.board.offer(about.maps, map, draw);
       this.board.draw(await text(`/${this.game}/picture?map=${map}`, { state }));
-      this.board.mark(marked);
+      this.board.blame(broken);
     };
     const decision = playable ? await post(`/${this.game}/moves`, { state, blocked: true }) : null;
     const decider = decision?.player ?? null;

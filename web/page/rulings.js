@@ -1,6 +1,6 @@
 /** Questions with parameters: a form each, answered by the rules at every change. */
 import { post } from "./api.js";
-import { capital, choice, fill, h, spoken } from "./dom.js";
+import { capital, choice, field, fill, h, spoken } from "./dom.js";
 import * as known from "./known.js";
 import { cite, resting, trouble } from "./why.js";
 
@@ -55,7 +55,7 @@ function form(game, ruling, names, values) {
     const usual = one.default === null ? "choose" : `as usual: ${Array.isArray(one.default) ? one.default.join(", ") || "nothing" : one.default === true ? "yes" : one.default === false ? "no" : spoken(String(one.default), names)}`;
     const choices = one.admits === "yes or no" ? ["yes", "no"] : one.admits.startsWith("one of") ? one.one_of : null;
     if (choices) return choice(label, [["", usual], ...choices.map((id) => /** @type {[string, string]} */ ([id, spoken(id, names)]))], values.get(one.name) ?? "", (value) => set(one.name, value));
-    return h("label", { class: "field" }, h("span", {}, `${label} (${one.admits})`), h("input", { type: "text", value: values.get(one.name) ?? "", placeholder: usual, onchange: (/** @type {Event} */ e) => set(one.name, /** @type {HTMLInputElement} */ (e.target).value.trim()) }));
+    return field(`${label} (${one.admits})`, h("input", { type: "text", value: values.get(one.name) ?? "", placeholder: usual, onchange: (/** @type {Event} */ e) => set(one.name, /** @type {HTMLInputElement} */ (e.target).value.trim()) }));
   });
   update();
   return h("div", {}, h("section", { class: "card" }, h("h2", {}, ruling.question), fields), said);

@@ -24,7 +24,7 @@ export async function showTable(main, id, signal) {
   if (!here) return fill(main, h("h1", {}, "No seat here"), h("p", {}, "This browser has no seat at that table; an invitation link opens one."));
   const view = new TableView(main, id, here);
   await view.refresh();
-  await follow(`/tables/${id}/events`, Object.values(here.seats)[0], view.look?.number ?? 0, () => view.soon(), signal);
+  await follow(`/tables/${id}/events`, Object.values(here.seats)[0], view.look?.number ?? 0, (_, event) => view.soon(event.number), signal);
 }
 
 /**
@@ -74,7 +74,7 @@ class TableView {
     this.moving = h("section", { class: "card moves", "aria-label": "Moves" }, h("h2", {}, "Moves"), this.moves);
     fill(main, h("h1", { class: "visually-hidden" }, "Table"), this.status,
       h("div", { class: "table" }, h("div", { class: "board-side" }, this.board, this.last), h("div", { class: "move-side" }, this.said, this.moving),
-        h("div", { class: "seat-side" }, this.score, this.seats, h("section", { class: "card" }, this.history))));
+        h("div", { class: "record-side" }, this.score, h("section", { class: "card" }, this.history)), h("div", { class: "seat-side" }, this.seats)));
   }
 
   /** @param {string} path @returns {Promise<any>} */
@@ -83,10 +83,10 @@ class TableView {
   /** @param {string} path @param {any} body @param {string} [seat] @returns {Promise<any>} */
   post(path, body, seat = this.seat) { return post(`/tables/${this.id}/${path}`, body, this.here.seats[seat]); }
 
-  /** Several events that come together are one refreshment. */
-  soon() {
+  /** Several events that come together are one refreshment; what is known already is none. @param {number} number */
+  soon(number) {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.refresh(), 60);
+    this.waiting = setTimeout(() => { if (number > (this.look?.number ?? 0)) this.refresh(); }, 60);
   }
 
   /** Ask how the table stands; what comes in between is asked for afterwards, once. */
@@ -115,16 +115,17 @@ class TableView {
         this.seat = next;
         look = await this.get("?blocked=true");
       }
+      if (this.look?.number === look.number && this.look.seat === look.seat) return; // so that nobody's click is lost
       const about = await known.about(look.game);
       this.names = about.names;
       this.maps = about.maps;
       const [history, score] = await Promise.all([this.get("/history"), this.get("/score")]);
       this.look = look;
+      this.steps = history.steps;
       Object.assign(this.moves, { game: look.game, names: about.names });
-      this.history.show(history.steps, about.names);
+      await this.draw();
       fill(this.score, scoreBoard(score, about.names, look.over));
       fill(this.said);
-      await this.draw();
       this.#tellStatus(history.steps);
     } catch (error) {
       fill(this.said, trouble(error));
@@ -135,20 +136,24 @@ class TableView {
   names = {};
   /** @type {string[]} */
   maps = [];
+  /** @type {import("./types.js").Told[]} */
+  steps = [];
 
   /** Draw the step that is looked at. */
   async draw() {
     const look = /** @type {Look} */ (this.look);
-    const at = this.history.at;
-    const step = at ?? this.history.steps.length;
+    const steps = this.steps;
+    const at = this.history.at !== null && this.history.at < steps.length ? this.history.at : null;
+    const step = at ?? steps.length;
     this.map ??= this.maps[0];
     const [svg, shown] = await Promise.all([text(`/tables/${this.id}/picture?map=${this.map}&step=${step}`, undefined, this.here.seats[this.seat]), this.get(`/steps/${step}`)]);
+    this.history.show(steps, this.names);
     this.board.offer(this.maps, this.map, (map) => { this.map = map; this.draw(); });
     this.board.draw(svg);
     this.board.mark(idsIn(shown.events));
     const mine = Object.keys(this.here.seats);
     this.seats.show({ view: shown.view, seats: look.seats, decider: look.decision.player, seat: this.seat, names: this.names, mine, invite: look.over ? undefined : (seat) => this.invite(seat) });
-    const past = this.history.steps[step - 1];
+    const past = steps[step - 1];
     fill(this.last, past ? [h("b", {}, at === null ? "Last move" : `Move ${step}`), ": ", told(past, this.names)] : "The game begins.");
     this.moving.hidden = at !== null;
     this.moves.show(look.decision);
@@ -177,6 +182,7 @@ class TableView {
       await choose(move, look.dice === "entered", (draws) => this.post("moves", { position: look.position, move: move.text, ...(draws.length ? { draws } : {}) }));
       await this.refresh();
     } catch (error) {
+      await this.refresh(); // what was refused may have been outdated
       fill(this.said, trouble(error));
     }
   }
