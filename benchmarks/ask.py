@@ -19,7 +19,7 @@ from starlaw.solver.questions.asking import reply
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
-FRESH = "questions_fresh.yaml"  # on which no ranking was settled; on every second one, from the first, the confidence
+FRESH = "questions_fresh.yaml"  # on which no ranking was settled, but the confidence and how short answers are chosen
 NOT_TOLD = "questions_not_told.yaml"  # likewise
 WAYS: dict[str, Collection[str]] = {
     "as it is": (),
@@ -80,6 +80,12 @@ def tell_computed(file: str) -> None:
     print(f"{file}: {len(wanted)} have a number, a yes or a no; {len(got)} are computed, {right} of them right")
 
 
+def tell_denials(not_told: Sequence[Asked]) -> None:
+    """Print how often a question that the sources do not answer is answered all the same."""
+    answered = sum(computed(asked) is not None for asked in not_told)
+    print(f"not told: {answered} of {len(not_told)} are answered by a ruling or in short")
+
+
 def tell_confidence(told: Sequence[Asked], not_told: Sequence[Asked]) -> None:
     """Print how often a question without an answer is noticed, and how true the confidence is."""
     sure = [(confidence(asked.question, asked.game), True) for asked in told]
@@ -115,14 +121,17 @@ def main() -> None:
                 if missed and not without and (at is None or at > 3):
                     print(f"    {at or 'none':>4}: {asked.question} {', '.join(asked.clauses)}")
     told = [asked for file in FILES for asked in questions(file)]
-    tell_confidence(told, questions(NOT_TOLD)[::2])
+    tell_confidence(told, questions(NOT_TOLD))
     if arguments.fresh:
         tell_computed(FRESH)
-        tell_confidence(questions(FRESH)[1::2], questions(NOT_TOLD)[1::2])
+        tell_confidence(questions(FRESH), questions(NOT_TOLD))
+        tell_denials(questions(NOT_TOLD))
     for file in further:
         tell_computed(file)
         told_there = [asked for asked in questions(file) if asked.clauses]
-        tell_confidence(told_there, [asked for asked in questions(file) if not asked.clauses])
+        not_told_there = [asked for asked in questions(file) if not asked.clauses]
+        tell_confidence(told_there, not_told_there)
+        tell_denials(not_told_there)
     times = []
     for asked in questions(FILES[0]):
         start = time.perf_counter()

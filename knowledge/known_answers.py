@@ -11,10 +11,8 @@ ORDER = ("second", "third", "fourth", "fifth", "sixth", "seventh")
 TWO = frozenset({"both", "twice", "double"})
 COLOURS = frozenset({"red", "yellow", "green", "blue", "purple"})
 ASKING = frozenset({"what", "whats", "which", "who", "whose", "where", "why", "how"})  # not for a yes or a no
-ALIKE, ANY_KIND = (
-    0.02,
-    0.15,
-)  # how much a question must be like a known one: of one kind, and of a kind that is not seen
+# How much a question must be like a known one: about the same numbers, of the same kind, of a kind that is not seen.
+SAME_NUMBERS, ALIKE, ANY_KIND = 0.02, 0.08, 0.15
 
 
 def known_answer(hit: Hit, question: str) -> ShortAnswer | None:
@@ -26,9 +24,10 @@ def known_answer(hit: Hit, question: str) -> ShortAnswer | None:
     for share, number in sorted(own, key=lambda one: (-one[0], one[1])):
         known = hit.among.asked[number]
         kind = _kind(known.answer)
-        if share < (ALIKE if wanted else ANY_KIND) or not kind or not _serves(kind, known.answer, wanted, question):
-            continue
         asked = particulars(known.text)
+        enough = SAME_NUMBERS if asked and asked == said else ALIKE if wanted else ANY_KIND
+        if share < enough or not kind or not _serves(kind, known.answer, wanted, question):
+            continue
         if asked <= said <= asked | told:
             return ShortAnswer(kind, known.answer, known.text)
     return None

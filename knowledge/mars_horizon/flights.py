@@ -75,3 +75,8 @@ def bought(content: Content, prestige: int) -> int:
 def shift(card: Shift, launch: Circumstances) -> int:
     """Return what a launch card adds to the reliability of a launch."""
     return card.amount if applies(card.when, launch) else 0
+
+
+def reaches(target: int, thrown: int, total: int) -> bool:
+    """Tell whether a launch succeeds: what the dice show and the final reliability reach the target together."""
+    return thrown + total >= target

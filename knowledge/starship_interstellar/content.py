@@ -1,6 +1,6 @@
 """The content of Starship Interstellar: planets, tokens, boards and every number, with their provenance."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any
 
@@ -202,6 +202,11 @@ class Content(Pack):
     def worth(self, cubes: Mapping[Any, int]) -> int:
         """Return the value of cubes."""
         return sum(self.levels.values[colour] * number for colour, number in cubes.items())
+
+    def solar_loss(self, kept: Mapping[Any, int], techs: Collection[str]) -> int:
+        """Return the Reputation that cubes kept from the Solar Bag cost a player with these technologies."""
+        less = self.tech_numbers.values["relations"] if "solar_1" in techs else 0
+        return 0 if "solar_3" in techs else max(0, self.worth(kept) - less)
 
 
 def _listed(part: Any) -> Iterator[Any]:

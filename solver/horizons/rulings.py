@@ -34,6 +34,11 @@ def system_parameters(content: Content) -> tuple[Asked, ...]:
     )
 
 
+def structures(content: Content) -> tuple[Asked, ...]:
+    """Return how many structures of each kind one player has."""
+    return tuple(Asked(kind, "of the player there", 0, 0, content.components.values[kind]) for kind in STRUCTURES)
+
+
 def _winner(content: Content) -> tuple[Asked, ...]:
     box = content.components.values
     resources = sum(box[resource] for resource in RESOURCES)
@@ -104,6 +109,7 @@ _SCORE: Mapping[str, Ruling] = {
     "system_points": Ruling(
         "What does each player score for a system?", system_parameters, readings=("control_presence",)
     ),
+    "control_points": Ruling("How many Control Points do pieces in a system count?", structures, unit="Control Points"),
     "winner": Ruling(
         "Who wins?",
         _winner,

@@ -5,7 +5,7 @@ from typing import get_args
 
 from starlaw.knowledge.mars_horizon.cards import Destination, Goal
 from starlaw.knowledge.mars_horizon.content import Content
-from starlaw.knowledge.mars_horizon.flights import Circumstances, bought
+from starlaw.knowledge.mars_horizon.flights import Circumstances, bought, reaches
 from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.solver.judge import Judge
@@ -80,6 +80,39 @@ def _launch_odds(judge: Judge, values: Values) -> Answer:
     )
 
 
+def _result_parameters(content: Content) -> Sequence[Asked]:
+    dice = content.components.values["dice"]
+    return (
+        Asked("target", "the mission target, 9 for 9+", None, 2, 30),
+        Asked("roll", "of all dice together", None, dice, 6 * dice),
+        Asked("reliability", "in the end, with cards, prestige and launch cards", 0, -20, 20),
+    )
+
+
+def _result(_: Judge, values: Values) -> Answer:
+    """Answer whether a launch with this roll succeeds, as it does in play."""
+    target, thrown, total = values["target"], values["roll"], values["reliability"]
+    done = reaches(target, thrown, total)
+    return Answer(
+        status="true" if done else "false",
+        answers=("yes" if done else "no",),
+        steps=(f"{thrown} and reliability {total} make {thrown + total} against {target}+",),
+        clauses=("mars_horizon/outcome#2", "mars_horizon/launch#15"),
+    )
+
+
+def _bonus(judge: Judge, values: Values) -> Answer:
+    """Answer what an amount of prestige adds to a launch, of those that are on offer."""
+    content: Content = judge.content
+    clauses = rules("mars_horizon")["mh.spend.offer"].clauses
+    on_offer = {offer.prestige for offer in content.offers.values}
+    if values["prestige"] not in on_offer:
+        step = f"prestige is spent as {' or '.join(map(str, sorted(on_offer)))}, not as {values['prestige']}"
+        return Answer(status="false", answers=("no",), steps=(step,), clauses=clauses)
+    added = bought(content, values["prestige"])
+    return Answer(status="answered", answers=(f"+{added}",), unit="reliability", clauses=clauses)
+
+
 def _serving_parameters(content: Content) -> Sequence[Asked]:
     return (
         Asked("vehicle", "the farthest destination of the vehicle", None, one_of=PLACES),
@@ -150,6 +183,12 @@ RULINGS: Mapping[str, Ruling] = {
         "launches",
         {
             "launch.odds": Ruling("How likely does a launch succeed?", _launch_parameters, _launch_odds),
+            "launch.result": Ruling("Does a launch with this roll succeed?", _result_parameters, _result),
+            "launch.bonus": Ruling(
+                "What does spent prestige add to a launch?",
+                lambda _: (Asked("prestige", "spent on the launch", None, 1, 30),),
+                _bonus,
+            ),
             "vehicle.serves": Ruling("Does a vehicle serve a mission?", _serving_parameters, _serves),
         },
     ),

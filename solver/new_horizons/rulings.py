@@ -5,7 +5,7 @@ from typing import get_args
 
 from starlaw.knowledge.horizons.content import Token
 from starlaw.knowledge.new_horizons.content import SHIPS, Content
-from starlaw.solver.horizons.rulings import OFF, STRUCTURES, by_player, system_parameters
+from starlaw.solver.horizons.rulings import OFF, STRUCTURES, by_player, structures, system_parameters
 from starlaw.solver.horizons.rulings import RULINGS as BASE
 from starlaw.solver.new_horizons.rulings_fighting import FIGHTING, RACES, race_of
 from starlaw.solver.questions.rulings import Asked, Ruling, about
@@ -122,6 +122,9 @@ RULINGS: Mapping[str, Ruling] = {
             *system_parameters(content),
             *(by_player(content, ship, number) for ship, number in _most(content).items()),
         )
+    ),
+    "control_points": BASE["control_points"]._replace(
+        parameters=lambda content: (*structures(content), *_ships(content))
     ),
     **about("ships", _SHIPS),
     **about("battles", {**FIGHTING, **_BATTLES}),

@@ -8,13 +8,15 @@ from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.game_search import search
 from starlaw.knowledge.known_answers import known_answer
 from starlaw.knowledge.search_answers import SearchAnswer, answers
-from starlaw.knowledge.search_confidence import ENOUGH, confidence
+from starlaw.knowledge.search_confidence import ENOUGH, LEAST, confidence
 from starlaw.knowledge.short_answers import ShortAnswer, short_answer, wants
 from starlaw.knowledge.text_search import words_of
 from starlaw.solver.game import judge_of
 from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer
 from starlaw.solver.questions.understanding import Understood, understood
+
+SEVERAL = 2  # parameters that a question gives to the ruling it is taken for, however little the source seems to say
 
 
 class Reply(NamedTuple):
@@ -44,9 +46,9 @@ def reply(question: str, game: str | None = None, limit: int = 3) -> Reply:
     best = answers(question, game, limit)
     if not best:
         return Reply(game, 0.0, None, None, None, ())
-    ruling, ruled = _ruled(question, game or best[0].source)
     sure = confidence(question, game)
-    short = _short(question, game) if ruled is None and sure >= ENOUGH else None
+    ruling, ruled = _ruled(question, game or best[0].source, sure)
+    short = _short(question, game, sure) if ruled is None else None
     return Reply(game, sure, ruling, ruled, short, best)
 
 
@@ -58,24 +60,26 @@ def named_game(question: str) -> str | None:
     return max(named, key=lambda name: len(titles[name]), default=None)
 
 
-def _ruled(question: str, game: str) -> tuple[Understood | None, Answer | None]:
+def _ruled(question: str, game: str, sure: float) -> tuple[Understood | None, Answer | None]:
     """Return the ruling that a question asks for, and its answer if the question says all that it needs."""
     judge = judge_of(game)
     asked = next((ruling for ruling in understood(question, judge) if ruling.is_asked), None)
-    if asked is None or asked.lacking or not asked.given:
+    if asked is None or asked.lacking or not asked.given or (sure < LEAST and len(asked.given) < SEVERAL):
         return asked, None
     try:
         ruled = answered(asked.ruling, judge, asked.given)
     except InvalidInputError:  # what cannot be asked together was misunderstood
         return None, None
-    if wants(question) == "number" and ruled.status in ("true", "false"):  # another question was asked
+    is_polar = ruled.status in ("true", "false")
+    if wants(question) == ("number" if is_polar else "yes or no"):  # another question was asked
         return None, None
     return asked, ruled
 
 
-def _short(question: str, game: str | None) -> ShortAnswer | None:
+def _short(question: str, game: str | None, sure: float) -> ShortAnswer | None:
     """Return what the best clause says in short: as it is known to answer the like, else as it reads."""
     best = next((hit for hit in search(question, game) if hit.passage.kind == "clause"), None)
-    if best is None:
+    if best is None or sure < LEAST:
         return None
-    return known_answer(best, question) or short_answer(best.among.index, question, best.passage.text)
+    read = short_answer(best.among.index, question, best.passage.text) if sure >= ENOUGH else None
+    return known_answer(best, question) or read

@@ -1,15 +1,18 @@
 """Questions about Starship Interstellar that need no state; its `rulings.lp` answers them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from starlaw.knowledge.starship_interstellar.content import EARTH, Content
 from starlaw.knowledge.starship_interstellar.pieces import BUILDINGS, COLOURS
-from starlaw.solver.questions.rulings import Asked, Ruling, Values, about
+from starlaw.solver.judge import Judge
+from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values, about
 from starlaw.solver.starship_interstellar.facts import UNITS
 from starlaw.solver.starship_interstellar.hall_rulings import HALL_RULINGS
 from starlaw.solver.starship_interstellar.rulings_tokens import TOKENS
 
 NONE = "none"
+RELIEF = {"public_relations": "solar_1", "leader": "solar_3"}  # technologies that spare Reputation
 
 
 def _one(name: str, means: str, one_of: Sequence[str], default: str | None = None) -> Asked:
@@ -80,11 +83,34 @@ def _impossible_production(content: Content, values: Values) -> str | None:
     return None
 
 
+def _solar_loss(judge: Judge, values: Values) -> Answer:
+    """Answer what kept cubes cost in Reputation, as an extraction in play does."""
+    content: Content = judge.content
+    techs = [tech for name, tech in RELIEF.items() if values[name]]
+    kept = Counter(values["kept"])
+    worth, loss = content.worth(kept), content.solar_loss(kept, techs)
+    clauses = ["starship_interstellar/base_solar#3"]
+    clauses += ["starship_interstellar/solar_technology#3"] if values["public_relations"] else []
+    clauses += ["starship_interstellar/solar_technology#8"] if values["leader"] else []
+    steps = (f"the cubes kept are worth {worth}", *([f"{worth - loss} less by technologies"] if worth > loss else []))
+    return Answer(status="answered", answers=(str(loss),), unit="Reputation", steps=steps, clauses=tuple(clauses))
+
+
 _OWN: Mapping[str, Ruling] = {
     "flight_price": Ruling("What does a flight cost?", _flight, unit="Fuel", wrong=_impossible_flight),
     "technology_price": Ruling("What does a technology cost with a token?", _technology, readings=("level_bounds",)),
     "production": Ruling(
         "What does a planet produce in a given order of activation?", _production, wrong=_impossible_production
+    ),
+    "solar_loss": Ruling(
+        "How much Reputation do cubes kept from the Solar Bag cost?",
+        lambda _: (
+            _some("kept", "colours of the cubes", COLOURS),
+            Asked("public_relations", "Improved Public Relations is researched", False),
+            Asked("leader", "the Technology Leader is researched", False),
+        ),
+        _solar_loss,
+        unit="Reputation",
     ),
     "family_reputation": Ruling(
         "How much Reputation does saving a Family bring?",

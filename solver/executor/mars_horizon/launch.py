@@ -19,6 +19,7 @@ from starlaw.knowledge.mars_horizon.flights import (
     circumstances,
     owner,
     profile,
+    reaches,
     reliability,
     shift,
 )
@@ -101,9 +102,9 @@ def roll(table: MarsTable, asked: Any, player: str) -> None:
     """Roll the dice; with the reliability they reach the target or not."""
     flight, target = _flight(table), _target(table)
     dice = sum(int(table.draw(f"die {n + 1}", FACES)) for n in range(table.content.components.values["dice"]))
-    total = dice + _reliability(table, player)
-    success = total >= target
-    said = f"{dice} and reliability {total - dice} make {total} against {target}+"
+    final = _reliability(table, player)
+    total, success = dice + final, reaches(target, dice, final)
+    said = f"{dice} and reliability {final} make {total} against {target}+"
     table.tell("rolled", said, player=player, total=total, target=target)
     table.tell("launched", f"the launch {'succeeds' if success else 'fails'}", goal=flight.goal, success=int(success))
     launch = _circumstances(table, player)

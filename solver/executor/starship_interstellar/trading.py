@@ -73,9 +73,7 @@ def finish_extraction(table: StarshipTable, player: str) -> None:
     asked, techs = table.drop(), table.player(player).techs
     table.change(bag={colour: number + asked.drawn[colour] for colour, number in table.state.bag.items()})
     if total(asked.kept):
-        less = table.number("tech_numbers", "relations") if "solar_1" in techs else 0
-        loss = 0 if "solar_3" in techs else max(0, table.content.worth(asked.kept) - less)
-        table.add(player, "reputation", -loss)
+        table.add(player, "reputation", -table.content.solar_loss(asked.kept, techs))
     move_spiral(table, total(asked.kept), total(asked.kept) + total(asked.drawn))
     more = sum(table.had_part(player, draw) for draw in ("extra_matter", "leader"))
     if more:
