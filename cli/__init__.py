@@ -33,7 +33,7 @@ def program() -> None:
 def main() -> None:
     """Run the program; a user's mistake is one line on standard error, with --json an object on standard output."""
     from starlaw.cli.app import COMMANDS, app_of
-    from starlaw.cli.output import say_mistake, say_warning
+    from starlaw.cli.output import say_fault, say_mistake, say_warning
     from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError, RulesError, UsageError
 
     arguments = sys.argv[1:] or ["--help"]
@@ -51,9 +51,12 @@ def main() -> None:
         say_mistake(InvalidInputError((error.strerror or str(error)).lower()), False)
         code = 2
     except Exception as error:
-        if not hasattr(error, "format_message"):  # typer's own errors have it: wrong usage
-            raise
-        commands = [name for names in COMMANDS.values() for name in names]
-        say_mistake(UsageError(error.format_message() or "wrong usage"), as_json, commands)
-        code = 2
+        if hasattr(error, "format_message"):  # typer's own errors have it: wrong usage
+            commands = [name for names in COMMANDS.values() for name in names]
+            say_mistake(UsageError(error.format_message() or "wrong usage"), as_json, commands)
+            code = 2
+        else:
+            from starlaw.knowledge import faults
+
+            code = say_fault(faults.fault(error), as_json, faults.EXIT)
     sys.exit(code)

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from starlaw.knowledge.errors import IllegalStateError, RulesError
+from starlaw.knowledge.errors import FaultError, IllegalStateError, RulesError
 from starlaw.knowledge.file_writing import write_whole
 
 
@@ -20,7 +20,15 @@ def say_mistake(error: RulesError, as_json: bool, among: Sequence[str] = ()) -> 
         nothing = {"state": None, "events": [], "violations": getattr(error, "violations", [])}
         say_json({**(nothing if isinstance(error, IllegalStateError) else {}), "error": problem_of(error, among)})
     else:
-        print(f"error: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"error: {error.line}", file=sys.stderr)
+
+
+def say_fault(error: FaultError, as_json: bool, code: int) -> int:
+    """Print that the program is at fault, and where the report lies; return the exit code that says so."""
+    if error.report is not None:
+        error = FaultError(f"{error}; please report it with {error.report}", error.report)
+    say_mistake(error, as_json)
+    return code
 
 
 def say(text: str = "") -> None:

@@ -3,9 +3,17 @@
 from collections.abc import Iterable, Sequence
 from typing import Self
 
+LONGEST = 1000  # characters of what is told, whatever came
+
 
 class RulesError(Exception):
     """Base of all errors that a user can cause and mend."""
+
+    @property
+    def line(self) -> str:
+        """What went wrong, on one line of a bounded length."""
+        text = str(self)
+        return " ".join((text if len(text) <= LONGEST else f"{text[:LONGEST]} …").split())
 
 
 class InvalidInputError(RulesError):
@@ -51,3 +59,11 @@ class RecordError(RulesError):
 
 class UsageError(RulesError):
     """A command or a method is not called as it should be."""
+
+
+class FaultError(RulesError):
+    """A fault of the program stands in the way of an answer; carries the file that tells about it, if there is one."""
+
+    def __init__(self, message: str, report: str | None = None) -> None:
+        self.report = report
+        super().__init__(message)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from starlaw.knowledge.errors import InvalidMoveError
 
 _TERM = re.compile(r"\s*([a-z][a-z0-9_]*)\s*\(([^()]*)\)\s*\.?\s*")
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _DIGITS = re.compile(r"(\d+)")
 
@@ -56,11 +56,11 @@ def parse_move(text: str, such_as: str = "build(orange,w7,colony)") -> Move:
     """
     term = _TERM.fullmatch(text)
     if term is None:
-        raise InvalidMoveError(f"expected a move such as {such_as}, got {text!r}")
+        raise InvalidMoveError(f"expected a move such as {such_as}, got {text[:60]!r}")
     words = [word.strip() for word in term[2].split(",")] if term[2].strip() else []
     for word in words:
         if not (_NAME.fullmatch(word) or _NUMBER.fullmatch(word)):
-            raise InvalidMoveError(f"expected names and numbers as in {such_as}, got {word!r}")
+            raise InvalidMoveError(f"expected names and numbers as in {such_as}, got {word[:60]!r}")
     return Move(term[1], tuple(int(word) if word.isdigit() else word for word in words))
 
 
@@ -82,7 +82,7 @@ def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
     keys = [parameter.key for parameter in shapes[name]]
     stray = sorted(set(value) - {"action", "text", *LABELS, *keys})
     if stray:
-        raise InvalidMoveError(f"{stray[0]!r} is not a part of {name}; its parts are {', '.join(keys)}")
+        raise InvalidMoveError(f"{str(stray[0])[:60]!r} is not a part of {name}; its parts are {', '.join(keys)}")
     missing = [key for key in keys if key not in value]
     if missing:
         raise InvalidMoveError(f"{missing[0]!r} is missing from {name}")
@@ -91,20 +91,20 @@ def move_from_json(value: Any, shapes: Shapes, such_as: str = "") -> Move:
         argument = value[key]
         spelt = isinstance(argument, str) and _NAME.fullmatch(argument)
         if not spelt and not (type(argument) is int and 0 <= argument < 1_000_000):
-            raise InvalidMoveError(f"{key}: expected a name or a number, got {argument!r}")
+            raise InvalidMoveError(f"{key}: expected a name or a number, got {str(argument)[:60]!r}")
         arguments.append(argument)
     move = Move(name, tuple(arguments))
     if "text" in value and value["text"] != move.text:
-        raise InvalidMoveError(f"the text {value['text']!r} and the object {move.text!r} are two moves")
+        raise InvalidMoveError(f"the text {str(value['text'])[:60]!r} and the object {move.text!r} are two moves")
     return move
 
 
 def in_shape(move: Move, shapes: Shapes) -> Move:
     """Return the move if its action exists and has so many parts; raise an error that shows the shape otherwise."""
     if move.name not in shapes:
-        raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {move.name!r}")
+        raise InvalidMoveError(f"expected one of the actions {', '.join(shapes)}, got {move.name[:60]!r}")
     if len(shapes[move.name]) != len(move.arguments):
-        raise InvalidMoveError(f"expected {written(move.name, shapes)}, got {move.text}")
+        raise InvalidMoveError(f"expected {written(move.name, shapes)}, got {move.text[:100]}")
     return move
 
 

@@ -15,7 +15,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
-from starlaw.knowledge.values import digest
+from starlaw.knowledge.values import digest, evolve
 from starlaw.solver.executor.chance import Chance, NoChance, SeededChance, branches
 from starlaw.solver.executor.events import Transition
 from starlaw.solver.input_reading import InputReader
@@ -154,10 +154,14 @@ class Game(InputReader):
         move = self.move(move)
         if (quick := self.tables_for()) and (explained := quick.reasons(state, move)) is not None:
             return self._verdict(move, state, explained)
-        question: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(move)])]
+        asked = self.without_strangers(move, state)
+        question: list[Fact] = [fact("explain"), Function("candidate", [move_symbol(asked)])]
         atoms = self._ask(["main.lp"], state, question)
-        self._note_prices(state, [move], atoms)
-        return self._verdict(move, state, atoms)
+        if asked == move:
+            self._note_prices(state, [move], atoms)
+            return self._verdict(move, state, atoms)
+        verdict = verdict_of(self, asked, state.options.readings, atoms, lambda: self.strangers(move, state))
+        return evolve(verdict, move=move.text)
 
     def charges(self, state: GameState, move: Move) -> Mapping[str, int]:
         """Return what a move costs its player, by token; nothing for a move that is free."""
@@ -260,8 +264,8 @@ class Game(InputReader):
         quick = self.tables_for()
         if quick and quick.blocked(state, move) is False:
             return ()
-        term = move_symbol(move)
         atoms = quick.reasons(state, move) if quick else None
+        term = move_symbol(self.without_strangers(move, state) if atoms is None else move)
         if atoms is None:
             atoms = self._ask(["main.lp"], state, [Function("candidate", [term])])
         blocked = {a.arguments[1].string for a in atoms if a.name == "blocked" and a.arguments[0] == term}

@@ -19,6 +19,8 @@ from starlaw.solver.session import Atom, answer, symbol_move
 if TYPE_CHECKING:
     from starlaw.solver.tables.state_reading import Parts, StateReader
 
+STRANGER = "no_such_thing"
+TABLES_KNOWN = 200  # ways to lay a table of which the values are remembered
 Values = Mapping[str, tuple[str | int, ...]]  # by the type of a parameter
 
 
@@ -118,8 +120,16 @@ class InputReader(Rulebook):
         """Return the admissible values of each type of parameter at the table of a state."""
         settled = tuple(self.table_facts(state.options, state.seats))
         if settled not in self._values_known:
+            if len(self._values_known) >= TABLES_KNOWN:
+                self._values_known.clear()
             self._values_known[settled] = self._values_with((*self.content_facts, *settled))
         return self._values_known[settled]
+
+    def without_strangers(self, move: Move, state: GameState) -> Move:
+        """Return a move in which all parts that do not exist bear one name, since clingo keeps each name for good."""
+        known = self.values_at(state)
+        parts = zip(move.arguments, self.shapes[move.name], strict=True)
+        return Move(move.name, tuple(part if part in known[what.type] else STRANGER for part, what in parts))
 
     def strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""

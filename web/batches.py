@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
 from starlaw.knowledge.errors import InvalidInputError, RulesError
+from starlaw.knowledge.faults import fault
 from starlaw.knowledge.file_reading import first_problem, json_in
 from starlaw.knowledge.states import GameState
 from starlaw.show.doors.problems import problem_of
@@ -125,12 +126,18 @@ def _told(answer: Callable[[bytes], Any], line: bytes) -> Any:
         return {"error": {"message": str(error), **error.more}}
     except RulesError as error:
         return {"error": problem_of(error)}
+    except Exception as error:
+        return {"error": problem_of(fault(error))}
 
 
 def _together(judge: Game, lines: Sequence[bytes], answer: Callable[[list[GameState]], list[Any]]) -> list[Any]:
     """Return the answers about the states of some lines, asked in one go; in place of a bad line what is wrong."""
     read = [_told(partial(_state, judge), line) for line in lines]
-    answers = iter(answer([state for state in read if isinstance(state, GameState)]))
+    states = [state for state in read if isinstance(state, GameState)]
+    try:
+        answers = iter(answer(states))
+    except Exception:  # a fault that one of them brings out is told of that one
+        answers = iter([_told(lambda _, state=state: answer([state])[0], b"") for state in states])
     if "tables" in judge.__dict__:
         judge.tables.forget_states()  # most of what they consist of comes again, they do not
     return [next(answers) if isinstance(state, GameState) else state for state in read]

@@ -23,7 +23,8 @@ MEDIA = "application/problem+json"
 TITLES = {
     400: "The request cannot be read", 401: "A secret is missing or opens no seat", 404: "There is no such thing",
     405: "This address takes another method", 409: "The position is not the present one",
-    413: "The request is too large", 422: "The rules do not allow this", 503: "The database cannot be reached",
+    413: "The request is too large", 422: "The rules do not allow this", 500: "The service is at fault",
+    503: "The database cannot be reached",
 }  # fmt: skip
 
 
@@ -124,7 +125,7 @@ def _refused(request: Request, error: Exception) -> JSONResponse:
 def _by_rules(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RulesError)
     illegal = isinstance(error, IllegalMoveError | IllegalStateError)
-    return document(422 if illegal else 400, str(error), problem_of(error))
+    return document(422 if illegal else 400, error.line, problem_of(error))
 
 
 def _away(request: Request, error: Exception) -> JSONResponse:

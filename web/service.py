@@ -12,6 +12,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from starlaw.knowledge.faults import fault
+from starlaw.show.doors.problems import problem_of
 from starlaw.version import VERSION
 from starlaw.web import asking, batches, knowing, looking, proving, sitting
 from starlaw.web.page import FILES, FOLDER
@@ -106,9 +108,19 @@ class Guard:
         policy = (b"content-security-policy", PAGE_POLICY if of_page else SITE_POLICY)
         fresh = [(b"cache-control", b"no-cache")] * of_page  # so that its modules are all of one version
 
+        begun = False
+
         async def with_headers(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 message["headers"] = [*message["headers"], *HEADERS, policy, *fresh]
             await send(message)
 
-        await self.app(scope, receive if streams else counted, with_headers)
+        try:
+            await self.app(scope, receive if streams else counted, with_headers)
+        except Exception as error:
+            if begun:  # what is sent already cannot be taken back; the connection ends
+                raise
+            problem = fault(error)
+            await document(500, str(problem), problem_of(problem))(scope, receive, with_headers)

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlaw.knowledge.errors import (
     ChanceError,
+    FaultError,
     IllegalMoveError,
     IllegalStateError,
     InvalidInputError,
@@ -24,6 +25,7 @@ CODES: dict[type[Exception], str] = {
     RecordError: "record",
     InvalidInputError: "invalid_input",
     UsageError: "usage",
+    FaultError: "internal",
 }
 MOST_MEANT = 3
 
@@ -39,7 +41,7 @@ _LIST = re.compile(r"(?:one of )?(?:the )?(?:[a-z ]+? )?((?:[\w./#-]+, )*[\w./#-
 
 def problem_of(error: RulesError, among: Sequence[str] = ()) -> dict[str, Any]:
     """Return an error as an object; `among` are names that may have been meant where the message lists none."""
-    message = " ".join(str(error).split())
+    message = error.line
     found = next(
         (m for p in (_EXPECTED, _FIELD, _STRAY, _NO_SUCH, _UNKNOWN, _MISSING) if (m := p.fullmatch(message))), None
     )

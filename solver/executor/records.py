@@ -137,7 +137,7 @@ class Recorder:
 
 
 class Record(NamedTuple):
-    """A record as read: header, steps with their lines, a note if the last line was torn, how many moves were undone."""
+    """A record as read: header, steps and their lines, a note if the last line was torn, how many moves were undone."""
 
     header: Header
     steps: tuple[Step, ...]

@@ -1,11 +1,15 @@
 """Texts of strangers: ASCII alone reaches clingo, and every command that reads one ends in time."""
 
+import json
 import time
 
 import pytest
 
 from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError
+from starlaw.knowledge.folders import folder
+from starlaw.solver.loading import judged
 from starlaw.solver.questions.conditions import read_condition
+from starlaw.solver.session import symbol
 from starlaw.solver.worker import limited
 from tests.command import run
 
@@ -40,3 +44,24 @@ def test_what_a_worker_refuses_is_refused_alike_by_its_parent(error: Exception) 
     with pytest.raises(type(error)) as raised:
         limited(10, _refused, error)
     assert (str(raised.value), vars(raised.value)) == (str(error), vars(error))
+
+
+def test_names_that_do_not_exist_leave_nothing_behind() -> None:
+    judge, state = judged(json.loads((folder("seeds") / "horizons/states/mid_game.json").read_text(encoding="utf-8")))
+    told = [judge.judge(state, f"build(orange,a{n},colony)") for n in range(2)]
+    kept = symbol.cache_info().currsize
+    told += [judge.judge(state, f"build(orange,b{n},colony)") for n in range(3)]
+    assert symbol.cache_info().currsize == kept
+    assert [verdict.reasons[0].evidence for verdict in told[1:3]] == [("a1 is no world",), ("b0 is no world",)]
+    assert {verdict.blocked_by for verdict in told} == {("core.move.recognised",)}
+
+
+def test_what_is_told_of_a_long_text_is_short() -> None:
+    for given in (
+        "x" * 100_000,
+        "(" * 100_000,
+        f"build({'a' * 100_000},w7,colony)",
+        '{"action": "' + "b" * 100_000 + '"}',
+    ):
+        code, _, err = run("why", str(folder("seeds") / "horizons/states/mid_game.json"), given)
+        assert (code, len(err) < 1100) == (2, True)

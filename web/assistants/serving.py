@@ -15,6 +15,7 @@ from pydantic_core import to_json
 
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RulesError, UsageError
+from starlaw.knowledge.faults import fault
 from starlaw.knowledge.file_reading import first_problem
 from starlaw.knowledge.folders import source_names
 from starlaw.show.doors.certainties import LEVELS
@@ -63,7 +64,7 @@ class AssistantServer(MCPServer[Any]):
                 return _refusal(problem_of(error))
             except ToolError as error:
                 if not isinstance(error.__cause__, RulesError | ValidationError):
-                    raise
+                    return _refusal(problem_of(fault(error)))
                 return _refusal(await anyio.to_thread.run_sync(self._problem, error.__cause__, arguments))
 
     async def _expect(self, name: str, arguments: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from starlaw.knowledge.errors import IllegalMoveError, RulesError, UsageError
+from starlaw.knowledge.faults import fault
 from starlaw.web.engine.methods import Methods
 from starlaw.web.engine.protocol import (
     BAD_PARAMS,
@@ -135,7 +136,7 @@ class Engine:
         except RulesError as error:
             return failure(request.id, RULES, error)
         except Exception as error:  # a fault of ours: the engine lives on and says so
-            return failure(request.id, INTERNAL, UsageError(f"{type(error).__name__}: {error}"), {"code": "internal"})
+            return failure(request.id, INTERNAL, fault(error))
 
     # --- Long questions ---
 
