@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from starlaw.knowledge.states import GameState
     from starlaw.solver.certainty.consequences import Determined
     from starlaw.solver.game import Game
+    from starlaw.solver.verdicts import Score
 
 SourcesOnly = Annotated[
     bool,
@@ -56,10 +57,14 @@ def in_a_line(what: str, entry: "Determined") -> str:
     """Return what is certain of a move or a state; where it is not determined, what holds as assumed and why not."""
     if entry.status != "undetermined" or not entry.as_assumed:
         return f"{what}: {WORDS[entry.status]}"
-    because = f" because of {entry.decided_by[0].value.partition(' = ')[0]}" if entry.decided_by else ""
-    more = f" and {len(entry.decided_by) - 1} more" if len(entry.decided_by) > 1 else ""
-    usual = "legal" if entry.as_assumed == "legal" else "not legal"
-    return f"{what}: {usual}, as assumed; not determined by the source{because}{more}"
+    return f"{what}: {as_assumed('legal' if entry.as_assumed == 'legal' else 'not legal', entry.decided_by)}"
+
+
+def as_assumed(answer: str, values: "Sequence[Assumption]") -> str:
+    """Return an answer that the source does not determine, and the first of the values that decide."""
+    because = f" because of {values[0].value.partition(' = ')[0]}" if values else ""
+    more = f" and {len(values) - 1} more" if len(values) > 1 else ""
+    return f"{answer}, as assumed; not determined by the source{because}{more}"
 
 
 def say_why(
@@ -113,6 +118,27 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = determined.model_dump(mode="json", exclude={"move"})
     return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
+
+
+def say_score_by_sources(judge: "Game", state: "GameState", score: "Score", legality: Legality, json: bool) -> None:
+    """Print a score, which of its totals are certain, whether it is certain who wins, and what decides the others."""
+    from starlaw.cli.wording import say_score, winners_in_words
+    from starlaw.knowledge.naming import called, several
+    from starlaw.solver.certainty.scores import determined_score
+
+    found = determined_score(judge, state, score)
+    if json:
+        say_json(score.model_dump(mode="json") | {"by_sources": found.model_dump(mode="json")} | legality.shown)
+    else:
+        say_score(judge, score, legality.resting)
+        for seat, told in found.totals.items():
+            has = f"{called(judge.names, seat)} has {several(score.totals[seat], 'point')}"
+            say(f"{has}, certainly" if told.certain else as_assumed(has, told.decided_by))
+        winner = f"winner: {winners_in_words(judge, score)}"
+        say(f"{winner}, certainly" if found.winners.certain else as_assumed(winner, found.winners.decided_by))
+        every = dict.fromkeys(v for told in (*found.totals.values(), found.winners) for v in told.decided_by)
+        say_values(judge, list(every))
+    finish(0 if found.certain else 3)
 
 
 def say_footnote(judge: "Game", values: "Sequence[Assumption]") -> None:

@@ -326,6 +326,7 @@ def score(
     player: Annotated[str | None, typer.Option("--player", help="Count only what this player may know.")] = None,
     option: Picked = None,
     content: Content = "default",
+    sources_only: SourcesOnly = False,
     streamed: Stream = False,
     jobs: Jobs = 1,
     cluster: Cluster = None,
@@ -335,8 +336,13 @@ def score(
 ) -> None:
     """Score a state as if the game ended now, and name the rule behind every point.
 
+    With --sources-only, also say whether totals and winners are certain and what decides them. Exit 0: all are; 3: not.
+
     Example: starlaw score game.json
+
+    Example: starlaw score game.json --sources-only
     """
+    from starlaw.cli.certainty import say_score_by_sources
     from starlaw.cli.wording import say_score
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.show.words import words_of
@@ -344,7 +350,7 @@ def score(
     from starlaw.solver.loading import load_state
     from starlaw.solver.surveys.line_answers import LineQuestion
 
-    if _streamed(streamed, (jobs, cluster), out, resume, player or option):
+    if _streamed(streamed, (jobs, cluster), out, resume, sources_only or player or option):
         stream([state_file], LineQuestion("score", content, "auto"), (jobs, cluster), out, resume, json)
     judge, saved = load_state(state_file, content)
     state = under(judge, saved, option)
@@ -354,6 +360,8 @@ def score(
         saved, state = (words_of(judge.name).seen(judge, whole, player) for whole in (saved, state))
     with looking_at(judge, state, state_file, SCORES) as legality:
         result = judge.score(state)
+    if sources_only:
+        say_score_by_sources(judge, state, result, legality, json)
     assumed = together(legality.resting.values())
     totals = [
         [f"{player} has {total}" for player, total in scored.totals.items()]

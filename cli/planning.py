@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, Picked, Seconds, picked_readings
-from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
+from starlaw.cli.certainty import SIGN, SourcesOnly, assumptions_shown, in_a_line, say_footnote, say_values
 from starlaw.cli.legality import Legality, checked
 from starlaw.cli.output import finish, say, say_json
 from starlaw.show.layout import wrapped
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from starlaw.knowledge.provenance import Assumption
     from starlaw.knowledge.states import GameState
+    from starlaw.solver.certainty.consequences import Determined
     from starlaw.solver.game import Game
     from starlaw.solver.planning.plan import NearestPosition, Plan
 
@@ -39,6 +40,7 @@ def plan(
         int, typer.Option("--positions", metavar="N", min=1, max=10_000_000, help="Look at no more than N positions.")
     ] = 20_000,
     content: Content = "default",
+    sources_only: SourcesOnly = False,
     seconds: Seconds = 120,
     json: AsJson = False,
 ) -> None:
@@ -49,6 +51,9 @@ def plan(
     is called shortest only if all shorter ones were looked at; from other plans, unnecessary moves are removed. Several
     goals are reached one after the other. Exit 1: there is no way, or none was found within the bounds or the
     seconds; within the bounds, the nearest attempt and the rules that block it are printed.
+
+    With --sources-only, also say whether each move is certainly legal where the plan makes it, and what decides. Exit
+    3: a plan was found, but not all of its moves are certain.
 
     Example: starlaw plan horizons 'stands(w7, orange, colony, 1)' --state game.json
 
@@ -77,23 +82,31 @@ def plan(
             raise InvalidInputError(f"{state}: expected a state of {game}, got one of {judge.name}")
         legality = checked(judge, start, state)
     try:
-        best, states, priced = limited(seconds, _planned, judge, start, goal, horizon, positions)
+        best, states, priced, certain = limited(seconds, _planned, judge, start, goal, horizon, positions, sources_only)
     except TooLongError as error:
         say_json({"goals": goal, "status": "not_found", "why": str(error)}) if json else say(str(error))
         finish(1)
     if json:
-        say_json(best.model_dump(mode="json") | assumptions_shown(together(priced)) | legality.shown)
+        shown = best.model_dump(mode="json") | assumptions_shown(together(priced)) | legality.shown
+        say_json(shown | ({"by_sources": [entry.model_dump(mode="json") for entry in certain]} if sources_only else {}))
     else:
         _say_plan(judge, states, best, [bool(assumed) for assumed in priced])
         say_footnote(judge, together(priced))
-    finish(0 if best.status == "found" else 1)
+        for entry in certain:
+            say(in_a_line(entry.move, entry))
+            say_values(judge, entry.decided_by, "legal")
+    unsure = any(entry.status != "legal" for entry in certain)
+    finish(1 if best.status != "found" else 3 if unsure else 0)
 
 
 def _planned(
-    judge: "Game", start: "GameState", goals: "Sequence[str]", horizon: int, positions: int
-) -> "tuple[Plan, Sequence[GameState], Sequence[tuple[Assumption, ...]]]":
-    """Return a plan, the states along it, and what the price of each step rests on that the sources do not give."""
+    judge: "Game", start: "GameState", goals: "Sequence[str]", horizon: int, positions: int, sources_only: bool
+) -> "tuple[Plan, Sequence[GameState], Sequence[tuple[Assumption, ...]], Sequence[Determined]]":
+    """Return a plan, the states along it, what the price of each step rests on that the sources do not give, and, with
+    the sources only, what these say of each step.
+    """
     from starlaw.cli.progress import with_progress
+    from starlaw.solver.certainty.consequences import determined_moves
     from starlaw.solver.certainty.resting import prices_rest_on, together
     from starlaw.solver.planning.plan import Planner
     from starlaw.solver.session import move_symbol
@@ -102,9 +115,10 @@ def _planned(
     for _ in with_progress(planner.search(), positions, "positions", len):
         pass
     best = planner.plan()
-    before = zip(best.steps, planner.states, strict=False)
-    priced = [together(prices_rest_on(judge, at, [move_symbol(judge.move(step.move))]).values()) for step, at in before]
-    return best, planner.states, priced
+    steps = [(judge.move(step.move), at) for step, at in zip(best.steps, planner.states, strict=False)]
+    priced = [together(prices_rest_on(judge, at, [move_symbol(move)]).values()) for move, at in steps]
+    certain = [entry for move, at in steps if sources_only for entry in determined_moves(judge, at, [move])]
+    return best, planner.states, priced, certain
 
 
 def _say_plan(judge: "Game", states: "Sequence[GameState]", plan: "Plan", assumed: "Sequence[bool]") -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
-from starlaw.cli.certainty import SIGN, SourcesOnly
+from starlaw.cli.certainty import SIGN, SourcesOnly, as_assumed
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def ruling(
 
 def answer_in_a_line(judge: "Game", name: str, answer: "Answer") -> str:
     """Return the answer to a question in a line, and that the source does not settle it where that is so."""
-    from starlaw.show.findings import answers
+    from starlaw.show.findings import answers, usually
 
     unit = f" ({answer.unit})" if answer.unit else ""
     told = answers(judge, name, answer)
@@ -148,9 +148,9 @@ def answer_in_a_line(judge: "Game", name: str, answer: "Answer") -> str:
         return f"{between.join(told) or answer.status}{unit}"
     if not told:
         return "the source does not settle this"
-    if len(told) == 1:
-        return f"{told[0]}{unit}, as assumed; the source does not settle it"
-    return f"the source does not settle this; possible: {_possible(told)}{unit}"
+    usual = ", ".join(usually(judge, name, answer))
+    settled = as_assumed(f"{usual}{unit}", answer.assumptions) if usual else "the source does not settle this"
+    return settled + (f"; possible: {_possible(told)}{unit}" if len(told) > 1 else "")
 
 
 def _possible(answers: Sequence[str]) -> str:

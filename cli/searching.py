@@ -135,12 +135,10 @@ def query(
 
 
 def _say_queried(judge: "Game", answer: "Queried") -> None:
-    from starlaw.cli.certainty import SIGN, say_footnote, say_values
+    from starlaw.cli.certainty import SIGN, as_assumed, say_footnote, say_values
     from starlaw.cli.wording import say_trees
 
-    usual = "yes" if answer.as_assumed else "no"
-    because = f" because of {answer.decided_by[0].value.partition(' = ')[0]}" if answer.decided_by else ""
-    open_answer = f"{usual}, as assumed; not determined by the source{because}"
+    open_answer = as_assumed("yes" if answer.as_assumed else "no", answer.decided_by)
     said = {"true": "yes", "false": "no", "undetermined": open_answer}[answer.status]
     say(f"{said} {SIGN}" if answer.assumptions else said)
     for title, bindings in (("", answer.holds_for), ("perhaps ", answer.perhaps_for)):

@@ -89,7 +89,7 @@ def say_trees(judge: Game, trees: "Sequence[Sequence[JustificationLine]]") -> No
                 say(wrapped(cited(judge.name, line.clauses), f"{indent}  ", f"{indent}    "))
 
 
-def _winners(judge: Game, score: Score) -> str:
+def winners_in_words(judge: Game, score: Score) -> str:
     """Return who wins, or that nobody does yet and what players have achieved all the same."""
     if score.winners:
         return listed(called(judge.names, seat) for seat in score.winners)
@@ -115,7 +115,7 @@ def say_score(judge: Game, score: Score, resting: "Resting | None" = None) -> No
         for points in mine:
             mark = sign("points", seat, points.rule, points.what, points.points)
             say(wrapped(f"{points.points:3} for {points_for(judge, points)} ({points.rule}){mark}", "  ", "      "))
-    say(f"winner: {_winners(judge, score)}")
+    say(f"winner: {winners_in_words(judge, score)}")
     behind = {ahead.rule for ahead in score.ahead if ahead.player in score.winners}
     behind |= {points.rule for points in score.points if points.points}
     for rule in (rule for rule in rules(judge.name).values() if rule.id in behind):

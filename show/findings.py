@@ -9,6 +9,7 @@ from functools import cache
 from clingo import Symbol, parse_term
 
 from starlaw.knowledge.rules import rules
+from starlaw.knowledge.values import evolve
 from starlaw.show.phrases import listed
 from starlaw.show.templates import Templates, filled, template_for
 from starlaw.show.words import words_of
@@ -36,6 +37,11 @@ def answers(judge: Game, name: str, answer: Answer) -> tuple[str, ...]:
     if not answer.terms:
         return answer.answers
     return tuple(", ".join(_one(judge, name, parse_term(term)) for term in terms) for terms in answer.terms)
+
+
+def usually(judge: Game, name: str, answer: Answer) -> tuple[str, ...]:
+    """Return likewise what the answers are while all that the sources leave open is as usual."""
+    return answers(judge, name, evolve(answer, answers=answer.as_assumed, terms=answer.terms_as_assumed))
 
 
 def answer_of(judge: Game, term: Symbol) -> str:

@@ -25,13 +25,20 @@ FEW = [Function("few_deviate", [Number(most)]) for most in (1, 2, 3)]
 class OpenQuestion:
     """Files of rules over known facts: which open values, and which statements, can bear on what may be asked.
 
-    Readings that are settled are as the players say.
+    Readings that are settled are as the players say. Statements may stand for those of the files, with more values.
     """
 
-    def __init__(self, book: Book, files: tuple[str, ...], known: Iterable[Fact], settled: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        book: Book,
+        files: tuple[str, ...],
+        known: Iterable[Fact],
+        settled: Mapping[str, str],
+        instead: tuple[Sequence[Statement], Sequence[OpenValue]] | None = None,
+    ) -> None:
         self.book, self.settled, self.files = book, settled, files
-        self.judging = statements_of(book.name, files)
-        self.values, varying, open_atoms = left_open(book, frozenset(settled))
+        self.judging, besides = instead or (statements_of(book.name, files), ())
+        self.values, varying, open_atoms = left_open(book, frozenset(settled)).with_more(besides)
         said = [atom for atom in known if not isinstance(atom, tuple) or atom not in open_atoms]
         self.fixed = [*open_content(book).facts, *said]
         self.reach = Reach(self.judging, self.fixed, varying)

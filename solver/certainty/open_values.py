@@ -122,6 +122,13 @@ class LeftOpen(NamedTuple):
     varying: Varying
     facts: Facts
 
+    def with_more(self, values: Sequence[OpenValue]) -> "LeftOpen":
+        """Return the same with more values."""
+        if not values:
+            return self
+        every = (*self.values, *values)
+        return LeftOpen(every, Varying(value.facts for value in every), self.facts.union(*(v.facts for v in values)))
+
 
 @lru_cache(maxsize=16)
 def left_open(book: Book, settled: frozenset[str]) -> LeftOpen:

@@ -42,7 +42,9 @@ def answered(name: str, game: Game, given: Mapping[str, str], sources_only: bool
     if sources_only and ruling.by_sources is not None:
         return ruling.by_sources(game, values)
     own = ruling.answer(game, values)
-    return own.model_copy(update={"status": "undetermined"}) if sources_only and own.assumptions else own
+    if not sources_only or not own.assumptions:
+        return own
+    return own.model_copy(update={"status": "undetermined", "as_assumed": own.answers, "terms_as_assumed": own.terms})
 
 
 def with_all_it_rests_on(name: str, game: Game, given: Mapping[str, str]) -> Answer:
@@ -121,6 +123,8 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
     return usual.model_copy(
         update={
             "status": "undetermined",
+            "as_assumed": usual.answers,
+            "terms_as_assumed": usual.terms,
             "answers": tuple(", ".join(map(in_words, parts)) for parts in possible),
             "terms": tuple(tuple(map(str, parts)) for parts in possible),
             "assumptions": (*anything, *deciding),

@@ -28,11 +28,13 @@ class Prospect(NamedTuple):
 class Answer(Frozen):
     """What a ruling says: yes, no, or answers in some unit; how it comes about and what it rests on.
 
-    An undetermined question names what the sources do not tell. What rules said is kept as terms for whoever words it.
+    An undetermined question names what the sources do not tell, and what the answer is while all else is as usual. What
+    rules said is kept as terms for whoever words it.
     """
 
     status: Literal["true", "false", "answered", "undetermined"]
     answers: tuple[str, ...] = ()
+    as_assumed: tuple[str, ...] = ()
     unit: str = ""
     missing: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
@@ -40,6 +42,7 @@ class Answer(Frozen):
     clauses: tuple[str, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
     terms: tuple[tuple[str, ...], ...] = Field(default=(), exclude=True)  # of each answer
+    terms_as_assumed: tuple[tuple[str, ...], ...] = Field(default=(), exclude=True)
     missing_terms: tuple[str, ...] = Field(default=(), exclude=True)
     findings: Mapping[str, tuple[str, ...]] = Field(default={}, exclude=True)  # by rule
 

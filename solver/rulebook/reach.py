@@ -43,7 +43,7 @@ class Derivations:
         self._heads: dict[tuple[str, int], list[tuple[Pattern, Statement]]] = defaultdict(list)
         for statement in statements:
             for head in statement.heads:
-                self._heads[head.name, head.size].append((_pattern(head.text), statement))
+                self._heads[head.name, head.size].append((pattern_of(head.text), statement))
         self._known: dict[Pattern, tuple[Instance, ...]] = {}
 
     def of(self, pattern: Pattern) -> tuple[Instance, ...]:
@@ -178,8 +178,8 @@ class Reach:
 
 @cache
 def _body(statement: Statement) -> tuple[tuple[Pattern, ...], tuple[Pattern, ...]]:
-    must = tuple(_pattern(atom.text) for atom in statement.must)
-    return must, (*must, *(_pattern(atom.text) for atom in (*statement.needs, *statement.lacks)))
+    must = tuple(pattern_of(atom.text) for atom in statement.must)
+    return must, (*must, *(pattern_of(atom.text) for atom in (*statement.needs, *statement.lacks)))
 
 
 def _meets(wanted: Term, term: Term, bound: dict[str, Term]) -> bool:
@@ -241,10 +241,10 @@ def term_of(symbol: Symbol) -> Term:
 
 
 @cache
-def _pattern(text: str) -> Pattern:
+def pattern_of(text: str) -> Pattern:
     """Return the pattern of an atom as it is written.
 
-    >>> _pattern('blocked(build(P,_,colony),"hz.build",N+1,(a;b))')
+    >>> pattern_of('blocked(build(P,_,colony),"hz.build",N+1,(a;b))')
     ('blocked', (('build', StatementVariable(named='P'), None, 'colony'), '"hz.build"', None, None))
     """
     name, bracket, rest = text.partition("(")

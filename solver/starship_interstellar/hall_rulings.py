@@ -12,6 +12,7 @@ from starlaw.knowledge.starship_interstellar.hall import Row
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, SALVATIONS, TRACKS
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.values import evolve
 from starlaw.solver.judge import Judge
 from starlaw.solver.questions.rulings import Answer, Asked, Ruling, Values
 from starlaw.solver.starship_interstellar.hall_citing import fitting, step_of
@@ -221,7 +222,9 @@ def _next_by_sources(judge: Judge, values: Values) -> Answer:
     possible = [entry for entry in found if entry.status != "illegal"]
     status: Status = "answered" if [entry.status for entry in possible] == ["legal"] else "undetermined"
     moves = [entry.move for entry in possible]
-    return _next(status, moves, never, (value for entry in found for value in entry.decided_by), state, {})
+    usual = tuple(e.move for e in possible if e.status == "legal" or e.as_assumed == "legal")
+    told = _next(status, moves, never, (value for entry in found for value in entry.decided_by), state, {})
+    return told if status == "answered" else evolve(told, as_assumed=usual)
 
 
 def _next(

@@ -133,3 +133,16 @@ def test_noting_reads_changes_nothing() -> None:
 def test_tags_do_not_change_what_the_content_says(game: str) -> None:
     judge = judge_of(game)
     assert set(assumed_facts(judge)) <= set(judge.content_facts)
+
+
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize(
+    ("goal", "code", "said"),
+    [
+        ("adapted(orange, desert)", 0, "adapt(orange,desert): certainly legal"),
+        ("stands(w8, orange, colony, 1)", 3, "legal, as assumed; not determined by the source because of "),
+    ],
+)
+def test_a_plan_by_the_sources_says_which_of_its_moves_are_certain(goal: str, code: int, said: str) -> None:
+    done = run("plan", "horizons", goal, "--state", MID_GAME, "--sources-only")
+    assert (done.returncode, said in done.stdout) == (code, True)
