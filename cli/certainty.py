@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from starlaw.knowledge.states import GameState
     from starlaw.solver.certainty.consequences import Determined
     from starlaw.solver.game import Game
-    from starlaw.solver.verdicts import Score
 
 SourcesOnly = Annotated[
     bool,
@@ -118,27 +117,6 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = determined.model_dump(mode="json", exclude={"move"})
     return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
-
-
-def say_score_by_sources(judge: "Game", state: "GameState", score: "Score", legality: Legality, json: bool) -> None:
-    """Print a score, which of its totals are certain, whether it is certain who wins, and what decides the others."""
-    from starlaw.cli.wording import say_score, winners_in_words
-    from starlaw.knowledge.naming import called, several
-    from starlaw.solver.certainty.scores import determined_score
-
-    found = determined_score(judge, state, score)
-    if json:
-        say_json(score.model_dump(mode="json") | {"by_sources": found.model_dump(mode="json")} | legality.shown)
-    else:
-        say_score(judge, score, legality.resting)
-        for seat, told in found.totals.items():
-            has = f"{called(judge.names, seat)} has {several(score.totals[seat], 'point')}"
-            say(f"{has}, certainly" if told.certain else as_assumed(has, told.decided_by))
-        winner = f"winner: {winners_in_words(judge, score)}"
-        say(f"{winner}, certainly" if found.winners.certain else as_assumed(winner, found.winners.decided_by))
-        every = dict.fromkeys(v for told in (*found.totals.values(), found.winners) for v in told.decided_by)
-        say_values(judge, list(every))
-    finish(0 if found.certain else 3)
 
 
 def say_footnote(judge: "Game", values: "Sequence[Assumption]") -> None:

@@ -1,4 +1,4 @@
-"""Commands that judge: new, moves, why, check, score, view."""
+"""Commands that judge: new, moves, why, check, view."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -32,7 +32,7 @@ from starlaw.cli.certainty import (
 from starlaw.cli.legality import Legality, checked, looking_at
 from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, write_file
-from starlaw.cli.streaming import Jobs, Results, Resume, Stream, Workers, stream
+from starlaw.cli.streaming import Jobs, Results, Resume, Stream, many_asked, stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,18 +67,6 @@ def new(
         say(text)
     else:
         write_file(output, text + "\n")
-
-
-def _streamed(streamed: bool, by: Workers, out: Path | None, resume: bool, apart: Any) -> bool:
-    """Return whether very many states are asked about; options that fit only the one or the other are refused."""
-    from starlaw.knowledge.errors import InvalidInputError
-
-    if streamed and apart:
-        known = "--content, --evaluator, --jobs, --cluster, --out and --resume"
-        raise InvalidInputError(f"--stream: expected only {known} beside it")
-    if not streamed and (by != (1, None) or out or resume):
-        raise InvalidInputError("--jobs, --cluster, --out and --resume: expected --stream beside them")
-    return streamed
 
 
 def _fresh_seed() -> int:
@@ -122,7 +110,7 @@ def moves(
     from starlaw.solver.session import move_symbol
     from starlaw.solver.surveys.line_answers import LineQuestion
 
-    if _streamed(streamed, (jobs, cluster), out, resume, player or blocked or sources_only or option):
+    if many_asked(streamed, (jobs, cluster), out, resume, player or blocked or sources_only or option):
         stream([state_file], LineQuestion("moves", content, evaluator), (jobs, cluster), out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
@@ -192,7 +180,7 @@ def why(
     from starlaw.solver.surveys.line_answers import LineQuestion
     from starlaw.solver.verdicts import Change
 
-    if _streamed(streamed, (jobs, cluster), out, resume, sources_only or option):
+    if many_asked(streamed, (jobs, cluster), out, resume, sources_only or option):
         stream([state_file], LineQuestion("why", content, evaluator, move), (jobs, cluster), out, resume, json)
     judge, saved, unknown = load_possible(state_file, content, evaluator)
     states = tuple(under(judge, state, option) for state in saved)
@@ -271,7 +259,7 @@ def check(
 
     if out and not repair and not streamed:
         raise InvalidInputError("--out needs --repair, which finds the state to write, or --stream")
-    if _streamed(streamed, (jobs, cluster), None if repair else out, resume, repair or sources_only or option):
+    if many_asked(streamed, (jobs, cluster), None if repair else out, resume, repair or sources_only or option):
         stream(state_files, LineQuestion("check", content, evaluator), (jobs, cluster), out, resume, json)
     if sources_only and repair:
         raise InvalidInputError("--repair cannot be combined with --sources-only")
@@ -319,63 +307,6 @@ def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None]
     if out and repair.nearest:
         write_file(out, json_text(repair.nearest[0].state) + "\n")
     return repair.model_dump(mode="json")
-
-
-def score(
-    state_file: StateFile,
-    player: Annotated[str | None, typer.Option("--player", help="Count only what this player may know.")] = None,
-    option: Picked = None,
-    content: Content = "default",
-    sources_only: SourcesOnly = False,
-    streamed: Stream = False,
-    jobs: Jobs = 1,
-    cluster: Cluster = None,
-    out: Results = None,
-    resume: Resume = False,
-    json: AsJson = False,
-) -> None:
-    """Score a state as if the game ended now, and name the rule behind every point.
-
-    With --sources-only, also say whether totals and winners are certain and what decides them. Exit 0: all are; 3: not.
-
-    Example: starlaw score game.json
-
-    Example: starlaw score game.json --sources-only
-    """
-    from starlaw.cli.certainty import say_score_by_sources
-    from starlaw.cli.wording import say_score
-    from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.show.words import words_of
-    from starlaw.solver.certainty.resting import SCORES, together
-    from starlaw.solver.loading import load_state
-    from starlaw.solver.surveys.line_answers import LineQuestion
-
-    if _streamed(streamed, (jobs, cluster), out, resume, sources_only or player or option):
-        stream([state_file], LineQuestion("score", content, "auto"), (jobs, cluster), out, resume, json)
-    judge, saved = load_state(state_file, content)
-    state = under(judge, saved, option)
-    if player is not None:
-        if player not in state.seats:
-            raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
-        saved, state = (words_of(judge.name).seen(judge, whole, player) for whole in (saved, state))
-    with looking_at(judge, state, state_file, SCORES) as legality:
-        result = judge.score(state)
-    if sources_only:
-        say_score_by_sources(judge, state, result, legality, json)
-    assumed = together(legality.resting.values())
-    totals = [
-        [f"{player} has {total}" for player, total in scored.totals.items()]
-        for scored in (judge.score(saved) if option else result, result)
-    ]
-    difference = changed(option, *totals)
-    if json:
-        shown = result.model_dump(mode="json") | assumptions_shown(assumed) | legality.shown
-        say_json(shown | (difference.shown if option else {}))
-    else:
-        say_score(judge, result, legality.resting)
-        say_footnote(judge, assumed)
-        if option:
-            difference.say()
 
 
 def view(

@@ -57,6 +57,18 @@ class Summary:
         return {"results": self.statuses.total(), "statuses": dict(sorted(self.statuses.items())), "rules": by_rule}
 
 
+def many_asked(streamed: bool, by: Workers, out: Path | None, resume: bool, apart: Any) -> bool:
+    """Return whether very many states are asked about; options that fit only the one or the other are refused."""
+    from starlaw.knowledge.errors import InvalidInputError
+
+    if streamed and apart:
+        known = "--content, --evaluator, --jobs, --cluster, --out and --resume"
+        raise InvalidInputError(f"--stream: expected only {known} beside it")
+    if not streamed and (by != (1, None) or out or resume):
+        raise InvalidInputError("--jobs, --cluster, --out and --resume: expected --stream beside them")
+    return streamed
+
+
 def stream(paths: list[str], question: "LineQuestion", by: Workers, out: Path | None, resume: bool, json: bool) -> None:
     """Answer a question about every line; results go to a file, or else to standard output."""
     from starlaw.knowledge.errors import InvalidInputError

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from starlaw.cli.certainty import SIGN
+from starlaw.cli.certainty import SIGN, as_assumed, say_values
 from starlaw.cli.output import say
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.naming import called, several
@@ -20,6 +20,7 @@ from starlaw.solver.verdicts import Change, Score, Verdict
 
 if TYPE_CHECKING:
     from starlaw.solver.certainty.resting import Resting
+    from starlaw.solver.certainty.scores import DeterminedScore
     from starlaw.solver.rulebook.justification import JustificationLine
     from starlaw.solver.states.repair import Repair
 
@@ -120,3 +121,14 @@ def say_score(judge: Game, score: Score, resting: "Resting | None" = None) -> No
     behind |= {points.rule for points in score.points if points.points}
     for rule in (rule for rule in rules(judge.name).values() if rule.id in behind):
         say(wrapped(f"{rule.id}: {rule.sentence}", "  ", "    "))
+
+
+def say_score_by_sources(judge: Game, score: Score, found: "DeterminedScore") -> None:
+    """Print which totals are certain, whether it is certain who wins, and what decides the others."""
+    for seat, told in found.totals.items():
+        has = f"{called(judge.names, seat)} has {several(score.totals[seat], 'point')}"
+        say(f"{has}, certainly" if told.certain else as_assumed(has, told.decided_by))
+    winner = f"winner: {winners_in_words(judge, score)}"
+    say(f"{winner}, certainly" if found.winners.certain else as_assumed(winner, found.winners.decided_by))
+    every = dict.fromkeys(value for told in (*found.totals.values(), found.winners) for value in told.decided_by)
+    say_values(judge, list(every))
