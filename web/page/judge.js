@@ -2,6 +2,7 @@
 import { post } from "./api.js";
 import { giveLink } from "./dialogs.js";
 import { button, fill, h } from "./dom.js";
+import { StateForm } from "./form.js";
 import * as known from "./known.js";
 import { showRecord } from "./record.js";
 import { packed, unpacked } from "./share.js";
@@ -17,12 +18,13 @@ const LONGEST = 30_000; // letters of an address that browsers and chats pass on
 export async function showJudge(main, shared) {
   const box = h("textarea", { "aria-label": "State or record", spellcheck: false, placeholder: "{\"game\": \"horizons\", …}" });
   const found = h("div", {});
+  const editor = new Editor((state) => { box.value = JSON.stringify(state, null, 1); judge(); });
   const read = async (/** @type {Blob | undefined} */ file) => {
     if (!file) return;
     box.value = await file.text();
     await judge();
   };
-  const judge = () => judged(box.value, found, (text) => { box.value = text; judge(); });
+  const judge = () => judged(box.value, found, editor, (text) => { box.value = text; judge(); });
   const share = async () => {
     const link = `${location.href.split("#")[0]}#/judge/${await packed(box.value)}`;
     await giveLink("Share this view", link.length > LONGEST ? "This is longer than many programs pass on." : "Whoever opens this link sees the same. Nothing is stored.", link);
@@ -43,7 +45,7 @@ export async function showJudge(main, shared) {
     card.classList.remove("over");
     read(event.dataTransfer?.files[0]);
   });
-  fill(main, h("h1", {}, "Judge"), card, found);
+  fill(main, h("h1", {}, "Judge"), card, editor.element, found);
   if (shared) {
     box.value = await unpacked(shared);
     await judge();
@@ -54,9 +56,11 @@ export async function showJudge(main, shared) {
  * Judge a text: a state, or the lines of a record.
  * @param {string} text
  * @param {HTMLElement} found
+ * @param {Editor} editor
  * @param {(text: string) => void} replaced called with another state to be judged
  */
-async function judged(text, found, replaced) {
+async function judged(text, found, editor, replaced) {
+  editor.element.hidden = true;
   fill(found, h("p", { role: "status" }, "Judging …"));
   try {
     const lines = text.trim().split("\n");
@@ -67,19 +71,21 @@ async function judged(text, found, replaced) {
     } catch (error) {
       return fill(found, h("p", { class: "trouble", role: "alert" }, `This is no JSON: ${/** @type {Error} */ (error).message}`));
     }
-    await showState(found, state, replaced);
+    await showState(found, state, editor, replaced);
   } catch (error) {
     fill(found, trouble(error));
   }
 }
 
-/** @param {HTMLElement} found @param {any} state @param {(text: string) => void} replaced */
-async function showState(found, state, replaced) {
+/** @param {HTMLElement} found @param {any} state @param {Editor} editor @param {(text: string) => void} replaced */
+async function showState(found, state, editor, replaced) {
   const game = known.gameOf(state);
+  await editor.show(game, state);
   const told = await post(`/${game}/check`, { state });
   /** @type {import("./types.js").Violation[]} */
   const violations = told.violations;
   const position = new Position(game, (changed) => replaced(JSON.stringify(changed, null, 1)));
+  position.board.addEventListener("pick", (event) => editor.reveal(/** @type {CustomEvent} */ (event).detail.ids));
   const mended = h("div", {});
   const lit = (/** @type {import("./types.js").Violation} */ one) => ({ onmouseenter: () => position.board.light(badPlaces([one])), onmouseleave: () => position.board.light([]) });
   const list = violations.map((one) => h("li", { tabindex: "0", ...lit(one), onfocus: lit(one).onmouseenter, onblur: lit(one).onmouseleave },
@@ -89,6 +95,27 @@ async function showState(found, state, replaced) {
   const repair = told.legal ? null : button("Find the nearest legal state", () => showRepair(mended, game, state, replaced), { class: "main" });
   fill(found, h("section", { class: "card" }, verdict, list.length ? h("ul", { class: "violations" }, list) : null, repair, mended), position.element);
   await position.show(state, badPlaces(violations), told.legal);
+}
+
+/** The form of the state that is judged: folded away until somebody wants it; then places on the board open their part. */
+class Editor {
+  /** @param {(state: any) => void} edited */
+  constructor(edited) {
+    this.form = new StateForm();
+    this.form.addEventListener("edit", (event) => edited(/** @type {CustomEvent} */ (event).detail));
+    this.fold = h("details", {}, h("summary", {}, "Edit it in a form"), h("p", { class: "hint" }, "A click on the board opens what the state says of that place."), this.form);
+    this.element = h("section", { class: "card", hidden: true }, this.fold);
+  }
+
+  /** @param {string} game @param {any} state */
+  async show(game, state) {
+    const [schema, { names }] = await Promise.all([known.schemas(game), known.about(game)]);
+    this.element.hidden = false;
+    this.form.show(schema.state, state, names);
+  }
+
+  /** @param {string[]} ids */
+  reveal(ids) { if (this.fold.open) this.form.reveal(ids); }
 }
 
 /** @param {HTMLElement} mended @param {string} game @param {any} state @param {(text: string) => void} replaced */

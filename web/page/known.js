@@ -27,6 +27,9 @@ export const rules = (game) => once(`/${game}/rules`);
 /** @param {string} game @returns {Promise<import("./types.js").Clause[]>} */
 export const clauses = (game) => once(`/${game}/clauses`);
 
+/** @param {string} game */
+export const schemas = (game) => once(`/${game}/schemas`);
+
 /** @param {string} game @returns {Promise<import("./types.js").Ruling[]>} */
 export const rulings = (game) => once(`/${game}/rulings`);
 

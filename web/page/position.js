@@ -1,11 +1,12 @@
 /** A position that nobody plays: its board and its moves, each of which leads to the next one. */
 import { post, text } from "./api.js";
 import { BoardView } from "./board.js";
-import { fill, h } from "./dom.js";
+import { capital, fill, h, spoken } from "./dom.js";
 import { choose } from "./draws.js";
 import * as known from "./known.js";
 import { MoveList } from "./moves.js";
 import { SeatPanels } from "./seats.js";
+import { switches } from "./switches.js";
 import { trouble } from "./why.js";
 
 /**
@@ -31,7 +32,8 @@ export class Position {
     this.seats = new SeatPanels();
     this.said = h("div", {});
     this.decision = h("h2", {});
-    this.element = h("div", { class: "table" }, h("div", { class: "board-side" }, this.board), h("div", { class: "move-side" }, this.said, h("section", { class: "card moves" }, this.decision, this.moves)), h("div", { class: "seat-side" }, this.seats));
+    this.others = h("div", {});
+    this.element = h("div", { class: "table" }, h("div", { class: "board-side" }, this.board), h("div", { class: "record-side" }, this.others), h("div", { class: "move-side" }, this.said, h("section", { class: "card moves" }, this.decision, this.moves)), h("div", { class: "seat-side" }, this.seats));
     this.moves.game = game;
     this.moves.why = (move) => this.#why(move);
     this.moves.odds = (move) => post(`/${game}/odds`, { state: this.state, move });
@@ -56,10 +58,11 @@ export class Position {
     };
     const decision = playable ? await post(`/${this.game}/moves`, { state, blocked: true }) : null;
     const decider = decision?.player ?? null;
-    fill(this.decision, decision ? `${decider ? `${about.names[decider] ?? decider} decides: ` : ""}${decision.words}` : "No moves in a state that is not legal");
+    fill(this.decision, decision ? `${decider ? `${capital(spoken(decider, about.names))} decides: ` : ""}${decision.words}` : "No moves in a state that is not legal");
     if (decision) this.moves.show(decision);
     this.seats.show({ view: state, seats: state.seats.map((/** @type {string} */ seat) => ({ seat, kind: "", name: "" })), decider, seat: decider ?? state.seats[0], names: about.names, mine: [] });
     await draw(about.maps[0]);
+    fill(this.others, playable ? await switches(this.game, state, about.names, this.moved) : null);
   }
 
   /** @param {string} move */

@@ -1,13 +1,16 @@
 """The page judges states and records, and answers questions, by the same words as the service."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from starlaw.knowledge.folders import folder
+from starlaw.knowledge.folders import folder, source_names
 from tests.web.client import Client
 from tests.web.page.visitor import Visitor
 
+MID_GAME = (folder("seeds") / "horizons" / "states" / "mid_game.json").read_text("utf-8")
 RECORD = folder("seeds") / "horizons" / "records" / "random_2.jsonl"
 
 
@@ -24,7 +27,7 @@ def judged(visitor: Visitor, text: str) -> str:
 @pytest.mark.one_in(3)
 def test_a_broken_state_is_lit_explained_and_repaired(visitor: Visitor) -> None:
     client = Client(visitor.address)
-    state = json.loads((folder("seeds") / "horizons" / "states" / "mid_game.json").read_text("utf-8"))
+    state = json.loads(MID_GAME)
     tile = next(iter(state["worlds"]))
     state["worlds"][tile]["structures"] = {"orange": {"colony": 4}}
     broken = client.post("/v1/horizons/check", state=state).body["violations"]
@@ -85,3 +88,57 @@ def test_rules_and_clauses_are_walked_from_one_to_the_next(visitor: Visitor) -> 
     visitor.page.get_by_role("heading", name=clause["text"]).wait_for()
     visitor.page.get_by_role("link", name="hz.build.cost").click()
     visitor.page.get_by_text("What the rulebook says").wait_for()
+
+
+@pytest.mark.one_in(3)
+def test_a_state_is_edited_in_a_form_that_its_schema_makes(visitor: Visitor) -> None:
+    state = json.loads(MID_GAME)
+    judged(visitor, MID_GAME)
+    visitor.page.get_by_text("Edit it in a form").click()
+    visitor.page.locator("[data-world=w1]").click()
+    face = visitor.page.get_by_label("worlds, world 1, face")
+    schema = Client(visitor.address).get("/v1/horizons/schemas").body["state"]["$defs"]["World"]
+    assert [one.get_attribute("value") for one in face.locator("option").all()] == schema["properties"]["face"]["enum"]
+    state["worlds"]["w1"]["face"] = "frozen"
+    face.select_option("frozen")
+    written = visitor.page.get_by_label("State or record")
+    visitor.until(lambda: json.loads(written.input_value()) == state)
+    legal = Client(visitor.address).post("/v1/horizons/check", state=state).body["legal"]
+    visitor.page.locator(".verdict.good" if legal else ".verdict.bad").wait_for()
+
+
+@pytest.mark.one_in(3)
+def test_another_reading_tells_what_it_changes_in_the_position(visitor: Visitor) -> None:
+    state = json.loads(MID_GAME)
+    judged(visitor, MID_GAME)
+    visitor.page.get_by_text("Under another reading").click()
+    before = Client(visitor.address).post("/v1/horizons/moves", state=state).body["moves"]
+    state["options"]["readings"] = {"actions_per_turn": "up_to_two"}
+    after = Client(visitor.address).post("/v1/horizons/moves", state=state).body["moves"]
+    (more,) = [move for move in after if move not in before]
+    visitor.page.get_by_label("Must a player take both actions of a turn?").select_option("up_to_two")
+    visitor.page.locator("details li", has_text=more["words"]).wait_for()
+    visitor.page.get_by_text("Go on under this reading").click()
+    visitor.page.locator(f".move[data-move='{more['text']}']").wait_for()
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", source_names())
+def test_the_form_holds_every_part_of_a_state(visitor: Visitor, game: str) -> None:
+    state = Client(visitor.address).post(f"/v1/{game}/new", players=2, seed=4).body["state"]
+    judged(visitor, json.dumps(state))
+    visitor.page.get_by_text("Edit it in a form").click()
+    closed = "document.querySelectorAll('state-form details:not([open])')"
+    while visitor.page.evaluate(f"{closed}.length"):
+        visitor.page.evaluate(f"{closed}.forEach((one) => {{ one.open = true; }})")
+        visitor.page.wait_for_timeout(50)
+    named = visitor.page.evaluate("[...document.querySelectorAll('state-form details')].map((one) => one.dataset.path)")
+    assert {tuple(json.loads(path)) for path in named} == set(folded(state))
+
+
+def folded(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the place of everything in a state that holds more than names, numbers and lists of names."""
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(one, dict) or (isinstance(one, list) and not all(isinstance(each, str) for each in one)):
+            yield (*path, key)
+            yield from folded(one, (*path, key))
