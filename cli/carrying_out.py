@@ -5,12 +5,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, Evaluator, MoveText, Output, Picked, Seed, StateFile, picked_readings
+from starlaw.cli.arguments import (
+    AsJson,
+    Cluster,
+    Content,
+    Evaluator,
+    MoveText,
+    Output,
+    Picked,
+    Seed,
+    StateFile,
+    picked_readings,
+)
 from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
 from starlaw.cli.legality import Legality, looking_at
 from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, say_warning, write_file
 from starlaw.cli.progress import with_progress
+from starlaw.cli.streaming import Jobs, Results, Resume, Stream, many_asked, stream_records
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -172,8 +184,11 @@ def _say_forecast(forecast: "Forecast", legality: Legality, json: bool) -> None:
 
 
 def replay(
-    record_file: Annotated[
-        str, typer.Argument(metavar="RECORD", help="The file of a game record; - reads standard input.")
+    record_files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RECORD", help="The file of a game record; - reads standard input. Several with --stream."
+        ),
     ],
     steps: Annotated[bool, typer.Option("--steps", help="Print every move and what it did.")] = False,
     coverage: Annotated[
@@ -184,6 +199,11 @@ def replay(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the last state to this file.")
     ] = None,
+    streamed: Stream = False,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    out: Results = None,
+    resume: Resume = False,
     json: AsJson = False,
 ) -> None:
     """Verify a record: replay every move, compare every state, and explain the first step that is wrong.
@@ -193,6 +213,8 @@ def replay(
     Exit 0: every step is right, 1: a step is wrong, 2: bad input.
 
     Example: starlaw replay game.jsonl --steps
+
+    Example: starlaw replay records --stream --jobs 2
     """
     from collections import Counter
 
@@ -206,6 +228,11 @@ def replay(
     from starlaw.solver.executor.records import replay as replayed
     from starlaw.solver.game import game as find_game
 
+    if many_asked(streamed, (jobs, cluster), out, resume, steps or coverage or output):
+        stream_records(record_files, content, (jobs, cluster), out, resume, json)
+    if len(record_files) > 1:
+        raise InvalidInputError("expected one record, or --stream")
+    (record_file,) = record_files
     if output is not None and output.exists() and output.samefile(record_file):
         raise InvalidInputError(f"--output: {output} is the record itself")
     record = read_record(record_file)
@@ -265,21 +292,44 @@ def replay(
 def perft(
     state_file: StateFile,
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=12, help="The number of moves in each sequence.")],
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Count for each first move alone, to compare with another program.")
+    ] = False,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=64, help="Count by J processes.")] = 1,
     content: Content = "default",
     evaluator: Evaluator = "auto",
     json: AsJson = False,
 ) -> None:
     """Count the sequences of a number of moves; every possible draw counts as a position of its own.
 
+    A position that several sequences lead to is looked at once and counted for each.
+
     Example: starlaw perft game.json 2
+
+    Example: starlaw perft game.json 2 --divide
     """
+    from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.loading import load_state
+    from starlaw.solver.surveys.perft import divided
     from starlaw.solver.surveys.perft import perft as count
 
     judge, state = load_state(state_file, content, evaluator)
-    if json:
-        say_json([ply._asdict() for ply in with_progress(count(judge, state, depth), depth, "moves deep")])
+    if divide:
+        if jobs > 1:
+            raise InvalidInputError("--divide: expected no --jobs beside it")
+        number = len(judge.moves(state))
+        parts = [(move.text, found) for move, found in with_progress(divided(judge, state, depth), number, "moves")]
+        if json:
+            say_json({"depth": depth, "divide": [{"move": text, "positions": found} for text, found in parts]})
+            return
+        for text, found in parts:
+            say(f"{found:12}  {text}")
+        say(f"{sum(found for _, found in parts):12}  in all")
         return
-    say(f"{'depth':>5} {'moves':>10} {'that draw':>10} {'positions':>10}")
-    for ply in with_progress(count(judge, state, depth), depth, "moves deep"):
-        say(f"{ply.depth:5} {ply.moves:10} {ply.chance:10} {ply.positions:10}")
+    plies = with_progress(count(judge, state, depth, jobs, content, evaluator), depth, "moves deep")
+    if json:
+        say_json([ply._asdict() for ply in plies])
+        return
+    say(f"{'depth':>5} {'moves':>12} {'that draw':>12} {'positions':>12}")
+    for ply in plies:
+        say(f"{ply.depth:5} {ply.moves:12} {ply.chance:12} {ply.positions:12}")

@@ -1,7 +1,7 @@
 """The command that compares editions: diff."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,10 +12,15 @@ if TYPE_CHECKING:
     from starlaw.solver.surveys.comparisons import Comparison
 
 MOST_QUESTIONS = 8  # told to people; --json has all
+LONGEST_VALUE = 60  # characters
 
 
 def diff(
     game: GameName,
+    other: Annotated[
+        str | None,
+        typer.Argument(metavar="PACK", help="Compare the content with another pack: the default or that of --content."),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
@@ -45,13 +50,18 @@ def diff(
             "--jobs", metavar="J", min=1, max=64, help="The number of processes, for more than 200,000 states."
         ),
     ] = 1,
+    games: Annotated[
+        int,
+        typer.Option("--games", metavar="N", min=2, max=1_000_000, help="Also simulate N random games of either side."),
+    ] = 0,
     examples: Annotated[
         Path | None, typer.Option("--examples", metavar="FOLDER", help="Write the example states to this folder.")
     ] = None,
     content: Content = "default",
     json: AsJson = False,
 ) -> None:
-    """Show what an erratum, a reading or a variant changes in legal moves, broken states, points and answers, by rule.
+    """Show what an erratum, a reading, a variant or another content pack changes in legal moves, broken states, points
+    and answers, by rule.
 
     The same states are judged with and without the change. They come from files, or from random games that are played
     in turn with and without it. Questions without a state are asked as the cases ask them. Exit 0: something changes,
@@ -62,6 +72,8 @@ def diff(
     Example: starlaw diff stellar_horizons --option errata=off --sample 200
 
     Example: starlaw diff horizons --option actions_per_turn=up_to_two --sample 1000000 --jobs 2
+
+    Example: starlaw diff horizons my_copy.yaml --games 1000
     """
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
@@ -72,28 +84,67 @@ def diff(
 
     judge = game_of_source(game, content)
     picked = picked_readings(option)
-    if not picked:
-        raise InvalidInputError("--option: expected the change to compare, such as errata=off")
+    if not picked and other is None:
+        raise InvalidInputError("--option: expected the change to compare, such as errata=off, or another content pack")
+    after = judge if other is None else game_of_source(game, other)
     options_with(judge, judge.options(2), picked)
     if state_file is not None:
         batches = [[state] for _, _, state in load_states(state_file, content)]
         base, *expansions = lineage(game)
         if any(state.game != base or tuple(state.options.expansions) != tuple(expansions) for (state,) in batches):
             raise InvalidInputError(f"{state_file}: expected states of {game}")
-        comparison = compared(judge, picked, batches)
+        comparison = compared(judge, picked, batches, after)
     else:
         tally = Tally()
-        sampled = surveyed(Sample(game, content, picked, sample, seed or 0, players), tally, jobs)
+        sampled = surveyed(Sample(game, content, picked, sample, seed or 0, players, other or ""), tally, jobs)
         for _ in with_progress(sampled, sample, "states", len):
             pass
-        comparison = comparison_of(judge, picked, tally)
+        comparison = comparison_of(judge, picked, tally, after)
     if examples:
         _write_examples(comparison, examples)
+    balance = _balance((game, content, other or content), picked, (games, players, jobs, seed or 0)) if games else None
     if json:
-        say_json(comparison.model_dump(mode="json"))
+        say_json(comparison.model_dump(mode="json") | ({"balance": balance} if balance else {}))
     else:
-        _say(comparison)
+        _say(comparison, other)
+        if balance:
+            _say_balance(balance)
     finish(0 if comparison.differences or comparison.questions else 1)
+
+
+def _balance(
+    packs: tuple[str, str, str], picked: dict[str, str], how: tuple[int, int | None, int, int]
+) -> dict[str, Any]:
+    """Return what simulated games of either side show, with the same seeds, and what differs."""
+    from starlaw.solver.surveys.grid import Cell
+    from starlaw.solver.surveys.processes import in_order
+    from starlaw.solver.surveys.simulated import Simulated, differences
+    from starlaw.solver.surveys.simulation import Setting, played, tasks
+
+    (source, before, after), (games, players, jobs, seed) = packs, how
+    sides = [
+        Simulated(Cell({"side": side}, Setting(source, content, players or 3, options, {}, 5000, "tables")))
+        for side, content, options in (("before", before, {}), ("after", after, picked))
+    ]
+    for side in sides:
+        for found in in_order(
+            played, tasks(side.cell.setting, range(seed, seed + games), 0, max(64, games // 8)), jobs
+        ):
+            side.add(found)
+    return {"settings": [side.report for side in sides], "differences": differences(sides)}
+
+
+def _say_balance(balance: dict[str, Any]) -> None:
+    from starlaw.cli.simulating import say_differences
+
+    for side in balance["settings"]:
+        mean = side["length"]["mean"]["value"]
+        wins = [place["wins"]["value"] for place in side["places"]]
+        told = ", ".join("none" if won is None else f"{won:.1%}" for won in wins)
+        say(
+            f"{side['title']}: {side['games']} games of random agents, {mean:.1f} moves each, wins in turn order {told}"
+        )
+    say_differences(balance["differences"])
 
 
 def _write_examples(comparison: "Comparison", folder: Path) -> None:
@@ -108,12 +159,16 @@ def _write_examples(comparison: "Comparison", folder: Path) -> None:
         write_file(folder / f"{number}_{difference.rule}.json", json_text(difference.example.state) + "\n")
 
 
-def _say(comparison: "Comparison") -> None:
+def _say(comparison: "Comparison", other: str | None) -> None:
     from starlaw.cli.wording import cited
     from starlaw.show.layout import wrapped
     from starlaw.solver.surveys.comparisons import ALLOWS, FORBIDS, OTHERWISE
 
     picked = ", ".join(f"{name}={choice}" for name, choice in comparison.options.items())
+    if other is not None:
+        picked = ", ".join(("another content", *filter(None, [picked])))
+        for value in comparison.values:
+            say(wrapped(f"{value.path}: {_spelt(value.before)} becomes {_spelt(value.after)}", "", "  "))
     rate = comparison.changed / comparison.states if comparison.states else 0
     say(f"{picked}: {comparison.changed} of {comparison.states} states are judged otherwise ({rate:.1%})")
     if comparison.ends:
@@ -137,3 +192,9 @@ def _say(comparison: "Comparison") -> None:
         say(wrapped(f"{', '.join(question.after)} instead of {', '.join(question.before)}", "    "))
     if len(comparison.questions) > MOST_QUESTIONS:
         say(f"  … and {len(comparison.questions) - MOST_QUESTIONS} more (--json)")
+
+
+def _spelt(value: Any) -> str:
+    """Return a value of a pack in short."""
+    text = "nothing" if value is None else str(value)
+    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"

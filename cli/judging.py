@@ -31,7 +31,7 @@ from starlaw.cli.certainty import (
 )
 from starlaw.cli.legality import Legality, checked, looking_at
 from starlaw.cli.other_readings import changed, under
-from starlaw.cli.output import finish, say, say_json, write_file
+from starlaw.cli.output import finish, say, say_json, say_mistake, write_file
 from starlaw.cli.streaming import Jobs, Results, Resume, Stream, many_asked, stream
 
 if TYPE_CHECKING:
@@ -250,8 +250,9 @@ def check(
     Example: starlaw check states.jsonl.gz --stream --jobs 2 --out results.jsonl
     """
     from starlaw.cli.wording import say_clauses, say_repair
-    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.errors import InvalidInputError, RulesError
     from starlaw.show.doors.door import Door
+    from starlaw.show.doors.problems import problem_of
     from starlaw.show.layout import wrapped
     from starlaw.show.witnesses import witness
     from starlaw.solver.loading import load_all
@@ -265,7 +266,12 @@ def check(
         raise InvalidInputError("--repair cannot be combined with --sources-only")
     results: list[dict[str, Any]] = []
     for path in state_files:
-        for where, judge, saved in load_all(path, content, evaluator):
+        for where, loaded in load_all(path, content, evaluator):
+            if isinstance(loaded, RulesError):  # a bad line, which does not keep the others from being judged
+                results.append({"legal": False, "status": "error", "error": problem_of(loaded)})
+                say_mistake(loaded, as_json=False)
+                continue
+            judge, saved = loaded
             states = tuple(under(judge, state, option) for state in saved)
             if is_open(states, sources_only):
                 results.append(say_check(judge, states, where, sources_only, json))
@@ -293,7 +299,8 @@ def check(
         say_json(results[0] if len(results) == 1 else results)
     undetermined = any(result.get("status") == "undetermined" for result in results)
     failed = any(not result["legal"] and result.get("status") != "undetermined" for result in results)
-    finish(1 if failed else 3 if undetermined else 0)
+    bad = any("error" in result for result in results)
+    finish(2 if bad else 1 if failed else 3 if undetermined else 0)
 
 
 def _repaired(judge: "Game", state: "GameState", tell: "Callable[[Repair], None] | None", out: Path | None) -> Any:

@@ -97,7 +97,7 @@ def simulate(
         return
     for cell in told["settings"]:
         _say(judge, cell)
-    _say_differences(told["differences"])
+    say_differences(told["differences"])
     if records is not None:
         say(f"records: {records}, {sum(1 for _ in records.iterdir())} files")
     if report is not None:
@@ -249,7 +249,8 @@ def _say(judge: "Game", cell: Mapping[str, Any]) -> None:
         say(wrapped(f"never named by a move or an event: {names}", "  ", "    "))
 
 
-def _say_differences(found: Sequence[Mapping[str, Any]]) -> None:
+def say_differences(found: Sequence[Mapping[str, Any]]) -> None:
+    """Tell how settings differ from the first."""
     from starlaw.show.layout import wrapped
 
     for each in found:

@@ -2,11 +2,11 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -14,6 +14,7 @@ from starlaw.cli.output import finish, say, say_json
 from starlaw.cli.result_files import PARQUET, Sink, json_lines, parquet_file, rules_named
 
 if TYPE_CHECKING:
+    from starlaw.knowledge.errors import RulesError
     from starlaw.solver.surveys.line_answers import LineQuestion
     from starlaw.solver.surveys.lines import Line
 
@@ -30,7 +31,10 @@ Results = Annotated[
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="With --stream and --out, go on where that file ends.")]
 Workers = tuple[int, str | None]  # how many processes, or which cluster
-BAD, YES = "error", ("legal", "moves", "scored")  # statuses: a line that cannot be read, and those that exit with 0
+BAD, YES = (
+    "error",
+    ("legal", "moves", "scored", "replays"),
+)  # statuses: a line that cannot be read, and those that exit with 0
 
 
 class Summary:
@@ -69,10 +73,40 @@ def many_asked(streamed: bool, by: Workers, out: Path | None, resume: bool, apar
     return streamed
 
 
+class Asked(NamedTuple):
+    """What a stream asks: of which things, where each stands, and how they are answered, many at a time."""
+
+    unit: str
+    things: "Iterator[Any]"
+    place: "Callable[[Any], tuple[str, int]]"
+    answers: "Callable[[Iterable[Any]], Iterator[list[dict[str, Any] | RulesError]]]"
+
+
 def stream(paths: list[str], question: "LineQuestion", by: Workers, out: Path | None, resume: bool, json: bool) -> None:
     """Answer a question about every line; results go to a file, or else to standard output."""
-    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.surveys.line_answers import results
     from starlaw.solver.surveys.lines import lines_of
+
+    def answers(lines: "Iterable[Line]") -> "Iterator[list[dict[str, Any] | RulesError]]":
+        return results(question, lines, *by)
+
+    _stream(Asked("states", lines_of(paths), lambda line: (line.file, line.number), answers), out, resume, json)
+
+
+def stream_records(paths: list[str], content: str, by: Workers, out: Path | None, resume: bool, json: bool) -> None:
+    """Verify every record likewise; each is known by its first line."""
+    from starlaw.solver.surveys.lines import lines_of
+    from starlaw.solver.surveys.record_answers import records_in, replayed
+
+    def answers(records: "Iterable[list[Line]]") -> "Iterator[list[dict[str, Any] | RulesError]]":
+        return replayed(records, content, *by)
+
+    records = records_in(lines_of(paths))
+    _stream(Asked("records", records, lambda lines: (lines[0].file, lines[0].number), answers), out, resume, json)
+
+
+def _stream(asked: Asked, out: Path | None, resume: bool, json: bool) -> None:
+    from starlaw.knowledge.errors import InvalidInputError
 
     if resume and out is None:
         raise InvalidInputError("--resume: expected --out beside it, the file to go on with")
@@ -83,20 +117,20 @@ def stream(paths: list[str], question: "LineQuestion", by: Workers, out: Path | 
         raise InvalidInputError(
             f"{out}: --resume goes on with lines of JSON only; a Parquet file is whole or not there"
         )
-    summary, lines = Summary(), lines_of(paths)
+    summary = Summary()
     if out is None:
-        _answer(question, lines, by, summary, json_lines(sys.stdout.write))
+        _answer(asked, summary, json_lines(sys.stdout.write))
     else:
         try:
             if resume and out.exists():
-                _pass_over(lines, out, summary)
+                _pass_over(asked, out, summary)
             with parquet_file(out) if columns else _appended(out) as sink:
-                _answer(question, lines, by, summary, sink)
+                _answer(asked, summary, sink)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             kept = "nothing was kept" if columns else "what was written is kept, and --resume goes on"
             raise InvalidInputError(f"{out}: {reason}; {kept}") from None
-    _tell(summary, json, to_errors=out is None)
+    _tell(summary, asked.unit, json, to_errors=out is None)
     finish(summary.code)
 
 
@@ -106,22 +140,21 @@ def _appended(out: Path) -> Iterator[Sink]:
         yield json_lines(file.write)
 
 
-def _answer(question: "LineQuestion", lines: "Iterable[Line]", by: Workers, summary: Summary, put: Sink) -> None:
+def _answer(asked: Asked, summary: Summary, put: Sink) -> None:
     from collections import deque
 
     from starlaw.cli.progress import with_rate
     from starlaw.knowledge.errors import RulesError
     from starlaw.show.doors.problems import problem_of
-    from starlaw.solver.surveys.line_answers import results
 
     places: deque[tuple[str, int]] = deque()
 
-    def placed() -> "Iterator[Line]":
-        for line in lines:
-            places.append((line.file, line.number))
-            yield line
+    def placed() -> "Iterator[Any]":
+        for thing in asked.things:
+            places.append(asked.place(thing))
+            yield thing
 
-    for batch in with_rate(results(question, placed(), *by), "states", len):
+    for batch in with_rate(asked.answers(placed()), asked.unit, len):
         told: list[dict[str, Any]] = []
         for found in batch:
             file, number = places.popleft()
@@ -131,8 +164,8 @@ def _answer(question: "LineQuestion", lines: "Iterable[Line]", by: Workers, summ
         put(told)
 
 
-def _pass_over(lines: "Iterator[Line]", out: Path, summary: Summary) -> None:
-    """Count the results that a file holds, drop a torn last line, and pass over the lines that they answer."""
+def _pass_over(asked: Asked, out: Path, summary: Summary) -> None:
+    """Count the results that a file holds, drop a torn last line, and pass over the things that they answer."""
     from pydantic_core import from_json
 
     from starlaw.knowledge.errors import InvalidInputError
@@ -148,9 +181,9 @@ def _pass_over(lines: "Iterator[Line]", out: Path, summary: Summary) -> None:
                 summary.note(result)
             except (ValueError, TypeError, KeyError):
                 raise InvalidInputError(f"{out}:{number}: expected a result of this command") from None
-            line = next(islice(lines, 1), None)
-            if line is None or (line.file, line.number) != there:
-                got = "the end" if line is None else line.where
+            thing = next(islice(asked.things, 1), None)
+            if thing is None or asked.place(thing) != there:
+                got = "the end" if thing is None else "{}:{}".format(*asked.place(thing))
                 raise InvalidInputError(
                     f"{out}:{number}: expected the same input, with {there[0]}:{there[1]}, got {got}"
                 )
@@ -158,14 +191,14 @@ def _pass_over(lines: "Iterator[Line]", out: Path, summary: Summary) -> None:
         file.truncate(whole)
 
 
-def _tell(summary: Summary, json: bool, to_errors: bool) -> None:
+def _tell(summary: Summary, unit: str, json: bool, to_errors: bool) -> None:
     """Print the summary; beside results on standard output, on standard error."""
     if json and not to_errors:
         say_json(summary.shown)
         return
     shown = summary.shown
     parts = ", ".join(f"{number} {status}" for status, number in shown["statuses"].items())
-    told = [f"{shown['results']} states: {parts}" if parts else "0 states"]
+    told = [f"{shown['results']} {unit}: {parts}" if parts else f"0 {unit}"]
     told += [f"  {number:8} {rule}" for rule, number in shown["rules"].items()]
     for text in told:
         typer.echo(text, err=True) if to_errors else say(text)

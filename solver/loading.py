@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.errors import InvalidInputError, RulesError
 from starlaw.knowledge.file_reading import json_in, parse_json, read_json, read_text
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.states import GameState, unknown_fields
@@ -29,22 +29,35 @@ def load_states(
 
 def load_all(
     path: Path | str, content: str = DEFAULT, evaluator: str = AUTO
-) -> Iterator[tuple[str, Game, tuple[GameState, ...]]]:
-    """Yield likewise, for each state that a file holds, the states that it can be."""
-    for where, value in _values(path):
-        judge, states, _ = _possible(value, where, content, evaluator)
-        yield where, judge, states
+) -> Iterator[tuple[str, tuple[Game, tuple[GameState, ...]] | RulesError]]:
+    """Yield likewise, for each state that a file holds, the states that it can be; for a bad line what is wrong.
+
+    A file that is one value raises an error, if it is bad.
+    """
+    texts = _texts(path)
+    for where, text in texts:
+        try:
+            judge, states, _ = _possible(parse_json(text, where), where, content, evaluator)
+        except RulesError as error:
+            if len(texts) == 1:
+                raise
+            yield where, error
+        else:
+            yield where, (judge, states)
 
 
 def _values(path: Path | str) -> Iterator[tuple[str, Any]]:
+    for where, text in _texts(path):
+        yield where, parse_json(text, where)
+
+
+def _texts(path: Path | str) -> list[tuple[str, str]]:
+    """Return the JSON texts in a file, the lines of JSON Lines or the whole, with where they stand."""
     text = read_text(path)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > 1 and lines[0][1].lstrip().startswith("{") and lines[0][1].rstrip().endswith("}"):
-        for number, line in lines:
-            where = f"{_named(path)}:{number}"
-            yield where, parse_json(line, where)
-    else:
-        yield _named(path), parse_json(text, _named(path))
+        return [(f"{_named(path)}:{number}", line) for number, line in lines]
+    return [(_named(path), text)]
 
 
 def load_possible(

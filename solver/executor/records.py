@@ -171,13 +171,13 @@ def record_in(text: str, where: str = "record") -> Record:
     return record_of((parse_json(line, f"{where}:{n}") for n, line in enumerate(lines, start=1)), where, torn)
 
 
-def record_of(values: Iterable[Any], where: str = "record", torn: str | None = None) -> Record:
-    """Return the record whose lines were read: the line of play without what was taken back."""
-    first, *others = values
-    header = validated(Header, first, f"{where}:1")
+def record_of(values: Iterable[Any], where: str = "record", torn: str | None = None, first: int = 1) -> Record:
+    """Return the record whose lines were read, from that number on: the line of play without what was taken back."""
+    top, *others = values
+    header = validated(Header, top, f"{where}:{first}")
     steps: list[tuple[int, Step]] = []
     back = 0
-    for number, value in enumerate(others, start=2):
+    for number, value in enumerate(others, start=first + 1):
         line = _line(value, f"{where}:{number}")
         if isinstance(line, Step):
             steps.append((number, line))
@@ -195,16 +195,20 @@ def _line(value: Any, where: str) -> Step | TakenBack:
     return validated(TakenBack, value, where) if goes_back else validated(Step, value, where)
 
 
-def replay(record: Record, content: str = "default", where: str = "record") -> Iterator[ReplayedStep]:
-    """Yield the start and then every step; raise an error for the first that is illegal or does not fit."""
+def replay(record: Record, content: str = "default", where: str = "record", first: int = 1) -> Iterator[ReplayedStep]:
+    """Yield the start and then every step; raise an error for the first that is illegal or does not fit.
+
+    `first` is the number of its first line, in a file of several records.
+    """
     judge = game(record.header.game, content, expansions=record.header.options.expansions)
     if record.header.content not in (None, judge.content_digest):
-        raise RecordError(f"{where}:1: the record was made with other content than {judge.content.pack!r}")
-    draws = _Draws(record.header, where)
-    state, events = draws.made(1, 0, record.header.drawn, lambda chance: judge.set_up(record.header.options, chance))
+        raise RecordError(f"{where}:{first}: the record was made with other content than {judge.content.pack!r}")
+    draws = _Draws(record.header, where, first)
+    options = record.header.options
+    state, events = draws.made(first, 0, record.header.drawn, lambda chance: judge.set_up(options, chance))
     if record.header.digest not in (None, digest(state)):
-        raise RecordError(f"{where}:1: the set-up leads to another state than the record says")
-    yield ReplayedStep(1, None, state, events)
+        raise RecordError(f"{where}:{first}: the set-up leads to another state than the record says")
+    yield ReplayedStep(first, None, state, events)
     for place, (number, step) in enumerate(zip(record.lines, record.steps, strict=True), start=1):
         move = judge.move(step.move)
         state, events = draws.made(number, place, step.drawn, partial(judge.apply, state, move))
@@ -216,10 +220,10 @@ def replay(record: Record, content: str = "default", where: str = "record") -> I
 class _Draws:
     """What a record says was drawn; where its seed is told, compared with what that seed draws."""
 
-    def __init__(self, header: Header, where: str) -> None:
+    def __init__(self, header: Header, where: str, first: int) -> None:
         self.seed, self.where = header.seed, where
         if self.seed is not None and header.commitment != commitment(self.seed):
-            raise RecordError(f"{where}:1: the seed is not the one that was committed to")
+            raise RecordError(f"{where}:{first}: the seed is not the one that was committed to")
 
     def made(self, line: int, place: int, drawn: Sequence[str], happens: Callable[[Chance], Transition]) -> Transition:
         """Return what happens at a line with these draws; its place in the line of play tells the seed's."""

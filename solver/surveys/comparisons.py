@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from starlaw.knowledge.cases import cases
+from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import lineage
+from starlaw.knowledge.pack_differences import ValueDifference, pack_differences
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.values import Frozen, evolve
@@ -48,11 +50,24 @@ class ChangedAnswer(Frozen):
     rules: tuple[str, ...]
 
 
+class Comparing(NamedTuple):
+    """What is compared: a judge, other options, and the judge with another content pack, if that is the change."""
+
+    before: Game
+    picked: Mapping[str, str]
+    after: Game
+
+    def options(self, options: Options) -> Options:
+        """Return the options of a state with the change."""
+        return options_with(self.after, options, self.picked)
+
+
 class Comparison(Frozen):
-    """The differences that options make."""
+    """The differences that options make, or another content pack."""
 
     game: str
     options: Mapping[str, str]
+    values: tuple[ValueDifference, ...] = ()  # that the other pack gives
     states: int
     changed: int
     ends: int
@@ -95,36 +110,45 @@ def options_with(game: Game, options: Options, picked: Mapping[str, str]) -> Opt
     return game.options(options.players, {"errata": "on" if options.errata else "off", **options.readings, **picked})
 
 
-def compared(game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]]) -> Comparison:
-    """Return how picked options change what is legal in states, against the options that each state has itself."""
+def compared(
+    game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]], other: Game | None = None
+) -> Comparison:
+    """Return how picked options, or another content, change what is legal, against the options that a state has."""
     tally = Tally()
-    for _ in counted(game, picked, batches, tally):
+    for _ in counted(game, picked, batches, tally, other):
         pass
-    return comparison_of(game, picked, tally)
+    return comparison_of(game, picked, tally, other)
 
 
 def counted(
-    game: Game, picked: Mapping[str, str], batches: Iterable[Sequence[GameState]], tally: Tally
+    game: Game,
+    picked: Mapping[str, str],
+    batches: Iterable[Sequence[GameState]],
+    tally: Tally,
+    other: Game | None = None,
 ) -> Iterator[Sequence[GameState]]:
     """Count the differences in states, and pass on those that have been looked at, many at a time."""
+    change = Comparing(game, picked, other or game)
     others: dict[int, tuple[Options, Options]] = {}
     for batch in _gathered(batches):
-        _compare(game, picked, batch, tally, others)
+        _compare(change, batch, tally, others)
         yield batch
 
 
-def comparison_of(game: Game, picked: Mapping[str, str], tally: Tally) -> Comparison:
+def comparison_of(game: Game, picked: Mapping[str, str], tally: Tally, other: Game | None = None) -> Comparison:
     """Return differences that have been counted, in the order of the rules, and questions answered otherwise."""
+    change = Comparing(game, picked, other or game)
     known, order = rules(game.name), list(rules(game.name))
     keys = sorted(tally.differences, key=lambda key: (HOW.index(key[0]), order.index(key[1])))
     return Comparison(
         game=game.name,
         options=dict(picked),
+        values=pack_differences(game.content, change.after.content),
         states=tally.states,
         changed=tally.changed,
         ends=tally.ends,
         differences=tuple(_difference(how, known[rule], tally.differences[how, rule]) for how, rule in keys),
-        questions=tuple(_questions(game, picked)),
+        questions=tuple(_questions(change)),
     )
 
 
@@ -158,18 +182,17 @@ class _Sides(NamedTuple):
 
 
 def _compare(
-    game: Game,
-    picked: Mapping[str, str],
-    states: Sequence[GameState],
-    tally: Tally,
-    others: dict[int, tuple[Options, Options]],
+    change: Comparing, states: Sequence[GameState], tally: Tally, others: dict[int, tuple[Options, Options]]
 ) -> None:
+    judges = change.before, change.after
     for state in states:  # states that share their options go on sharing them
         if id(state.options) not in others:
-            others[id(state.options)] = state.options, options_with(game, state.options, picked)
+            others[id(state.options)] = state.options, change.options(state.options)
     sides = [_Sides(state, evolve(state, options=others[id(state.options)][1])) for state in states]
-    moves = [game.moves_of([side[i] for side in sides]) for i in (0, 1)]
-    checks = [game.checks_of([side[i] for side in sides]) for i in (0, 1)]
+    if change.before is not change.after:
+        _know_all(change.after, [side.after for side in sides])
+    moves = [judge.moves_of([side[i] for side in sides]) for i, judge in enumerate(judges)]
+    checks = [judge.checks_of([side[i] for side in sides]) for i, judge in enumerate(judges)]
     for side, *legal, was, is_now in zip(sides, *moves, *checks, strict=True):
         tally.states += 1
         noted: list[tuple[str, str, str]] = []
@@ -179,45 +202,63 @@ def _compare(
             noted += [(MENDS, rule, "") for rule in broken[0] - broken[1]]
         if legal[0] != legal[1]:
             old, new = map(set, legal)
-            for how, gone, judging in ((FORBIDS, old - new, side.after), (ALLOWS, new - old, side.before)):
-                noted += [(how, rule, move.text) for move in gone for rule in game.judge(judging, move).blocked_by]
+            for how, gone, judge, state in (
+                (FORBIDS, old - new, change.after, side.after),
+                (ALLOWS, new - old, change.before, side.before),
+            ):
+                noted += [(how, rule, move.text) for move in gone for rule in judge.judge(state, move).blocked_by]
         if len(states) == 1:
-            noted += _other_reasons(game, side)
+            noted += _other_reasons(judges, side)
         if not any(legal):
             tally.ends += 1
-            noted += [(COUNTS, rule, "") for rule in _scored_otherwise(game, side)]
+            noted += [(COUNTS, rule, "") for rule in _scored_otherwise(judges, side)]
         tally.note(side.before, noted)
 
 
-def _other_reasons(game: Game, side: _Sides) -> Iterator[tuple[str, str, str]]:
+def _know_all(judge: Game, states: Iterable[GameState]) -> None:
+    """Refuse to compare states with things that the other pack does not have."""
+    for state in states:
+        try:
+            judge.check_ids(state)
+        except InvalidInputError as error:
+            pack = judge.content.pack
+            raise InvalidInputError(f"{pack}: expected a pack with the same things, but {error}") from None
+
+
+def _other_reasons(judges: tuple[Game, Game], side: _Sides) -> Iterator[tuple[str, str, str]]:
     """Yield rules that forbid a move on one side only, where other rules forbid it on both."""
-    reasons = [{v.move: set(v.blocked_by) for v in game.candidates(state)} for state in side]
+    every = [judge.candidates(state) for judge, state in zip(judges, side, strict=True)]
+    reasons = [{v.move: set(v.blocked_by) for v in verdicts} for verdicts in every]
     for move in sorted(reasons[0].keys() & reasons[1].keys()):
         old, new = reasons[0][move], reasons[1][move]
         if old and new:
             yield from ((OTHERWISE, rule, move) for rule in sorted(old ^ new))
 
 
-def _scored_otherwise(game: Game, side: _Sides) -> set[str]:
-    scores = [game.score(state) for state in side]
+def _scored_otherwise(judges: tuple[Game, Game], side: _Sides) -> set[str]:
+    scores = [judge.score(state) for judge, state in zip(judges, side, strict=True)]
     old, new = ({(p.player, p.rule, p.what, p.points) for p in score.points} for score in scores)
     ahead = [{(a.player, a.other, a.rule) for a in score.ahead} for score in scores]
     return {entry[1] for entry in old ^ new} | {entry[2] for entry in ahead[0] ^ ahead[1]}
 
 
-def _questions(game: Game, picked: Mapping[str, str]) -> Iterator[ChangedAnswer]:
-    """Yield the questions that the options are parameters of and answer otherwise, asked as the cases ask them."""
+def _questions(change: Comparing) -> Iterator[ChangedAnswer]:
+    """Yield the questions that are answered otherwise, asked as the cases ask them.
+
+    Options are parameters of some of them; another content may change the answer to any.
+    """
+    game, picked, other = change
     known = game.ruleset.rulings
     changing = {name: {p.name for p in parameters_of(ruling, game)} & picked.keys() for name, ruling in known.items()}
     asking = [case for part in lineage(game.name) for case in cases(part).values() if case.asks and not case.content]
     questions = {
         (case.asks, tuple((key, value) for key, value in case.given.items() if key not in changing[case.asks]))
         for case in asking
-        if changing[case.asks]
+        if changing[case.asks] or other is not game
     }
     for name, given in sorted(questions):
         before = answered(name, game, dict(given))
-        after = answered(name, game, {**dict(given), **{key: picked[key] for key in changing[name]}})
+        after = answered(name, other, {**dict(given), **{key: picked[key] for key in changing[name]}})
         if (before.status, before.answers) != (after.status, after.answers):
             answers = [answer.answers or (answer.status,) for answer in (before, after)]
             by = tuple(dict.fromkeys((*before.rules, *after.rules)))

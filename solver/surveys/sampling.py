@@ -32,6 +32,7 @@ class Sample(NamedTuple):
     number: int
     seed: int = 0
     players: int | None = None
+    other: str = ""  # the content that it is compared with, if that is the change
 
     def parts(self) -> list["Sample"]:
         """Return the sample in parts that do not depend on one another, the same ones every time."""
@@ -67,8 +68,9 @@ def surveyed(sample: Sample, tally: Tally, jobs: int = 1) -> Iterator[Sequence[A
 def _counted(part: Sample, tally: Tally) -> Iterator[Sequence[GameState]]:
     base, *expansions = lineage(part.source)
     game = find_game(base, part.content, expansions=expansions)
+    other = find_game(base, part.other, expansions=expansions) if part.other else None
     states = sampled(game, part.picked, part.number, part.seed, part.players)
-    return counted(game, part.picked, states, tally)
+    return counted(game, part.picked, states, tally, other)
 
 
 # --- In another process ---

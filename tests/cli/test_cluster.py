@@ -1,4 +1,4 @@
-"""A cluster on this machine: a scheduler and two workers, one of them killed in the middle; nothing is lost or doubled."""
+"""A cluster on this machine: a scheduler and two workers, one of them killed; nothing is lost or doubled."""
 
 import json
 import os
@@ -48,7 +48,7 @@ def _until_there(address: str, workers: int, until: float) -> None:
     from distributed import Client
 
     with Client(address, set_as_default=False, timeout=30) as client:  # type: ignore[no-untyped-call]
-        client.wait_for_workers(workers, timeout=max(1.0, until - time.monotonic()))  # type: ignore[no-untyped-call]
+        client.wait_for_workers(workers, timeout=max(1.0, until - time.monotonic()))
 
 
 @pytest.mark.one_in(12)

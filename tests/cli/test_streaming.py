@@ -135,3 +135,33 @@ def test_what_does_not_fit_a_stream_is_refused(mixed: Path) -> None:
     assert run("check", str(mixed), "--stream", "--repair")[0] == 2
     assert run("check", str(mixed), "--stream", "--resume")[0] == 2
     assert run("check", str(mixed.parent / "missing.jsonl"), "--stream")[0] == 2
+
+
+def test_without_a_stream_a_bad_line_does_not_keep_the_others_from_being_judged(mixed: Path) -> None:
+    ended = run("check", str(mixed), "--json")
+    assert ended.returncode == 2
+    assert [each.get("status", each["legal"]) for each in json.loads(ended.stdout)] == [
+        True, "error", False, "error", "error", True,
+    ]  # fmt: skip
+    assert [line.partition(": ")[0] for line in ended.stderr.splitlines()] == ["error"] * 3
+    told = run("check", str(mixed))
+    assert told.stdout.count(": legal") == 2
+    assert f"{mixed}:2" in told.stderr
+
+
+def test_records_are_verified_one_after_the_other_and_a_bad_one_is_a_result(tmp_path: Path) -> None:
+    whole = (STATE.parents[1] / "records" / "random_2.jsonl").read_text().splitlines()[:9]
+    other = [*whole[:6], whole[6].replace("digest", "digits"), *whole[7:]]
+    wrong = [*whole[:4], json.dumps({"move": "harvest(orange)"})]
+    (tmp_path / "several.jsonl").write_text("".join(line + "\n" for line in [*whole, *wrong, *other, *whole]))
+    (tmp_path / "torn.jsonl").write_text(json.dumps({"move": "draw(blue)"}) + "\n")
+    code, out, err = run("replay", str(tmp_path), "--stream")
+    told = [(Path(each["file"]).name, each["line"], each["status"]) for each in results(out)]
+    assert told == [
+        ("several.jsonl", 1, "replays"), ("several.jsonl", 10, "differs"), ("several.jsonl", 15, "error"),
+        ("several.jsonl", 24, "replays"), ("torn.jsonl", 1, "error"),
+    ]  # fmt: skip
+    assert [each.get("moves") for each in results(out)] == [8, 3, None, 8, None]
+    assert results(out)[1]["problem"].startswith(f"{tmp_path / 'several.jsonl'}:14: ")
+    assert code == 2
+    assert "5 records: 1 differs, 2 error, 2 replays" in err

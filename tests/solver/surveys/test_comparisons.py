@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import starlaw
 from starlaw.knowledge.cases import cases, changed
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.file_reading import read_json
@@ -152,3 +153,36 @@ def test_wrong_options_are_told(arguments: list[str], said: str) -> None:
     done = run("diff", "horizons", *arguments, "--sample", "4")
     assert done.returncode == 2
     assert said in done.stderr
+
+
+DEAR = json.dumps({"extends": "default", "pack": "dear", "costs": {"values": {"desert": {"colony": {"metal": 9}}}}})
+
+
+def test_another_content_is_compared_value_by_value_and_state_by_state() -> None:
+    before, after = (starlaw.game("horizons", content, "tables") for content in ("default", DEAR))
+    states = [state for batch in sampled(before, {}, 60, seed=3) for state in batch]
+    found = compared(before, {}, [states], after)
+    assert [(value.path, value.after) for value in found.values] == [("costs.values.desert.colony.metal", 9)]
+    assert {entry.how for entry in found.differences} == {FORBIDS}
+    assert {entry.rule for entry in found.differences} == {"hz.build.cost"}
+    forbidden = 0
+    for state in states:
+        dearer = after.state(changed(as_json(state), "options.content", "dear"))
+        forbidden += len({move.text for move in before.moves(state)} - {move.text for move in after.moves(dearer)})
+    assert found.differences[0].moves == forbidden > 0
+
+
+def test_packs_with_other_things_are_not_compared_state_by_state() -> None:
+    fewer = {"pack": "few", "worlds": {"tiles": {"w7": None}}, "components": {"values": {"worlds": 29}}}
+    ended = run("diff", "horizons", json.dumps({"extends": "default", **fewer}), "--sample", "300")
+    assert ended.returncode == 2
+    assert "expected a pack with the same things" in ended.stderr
+
+
+def test_simulated_games_tell_what_another_content_does_to_balance() -> None:
+    three = json.dumps({"extends": "default", "pack": "three", "limits": {"values": {"actions": 3}}})
+    ended = run("diff", "horizons", three, "--sample", "2", "--players", "2", "--games", "2", "--json")
+    told = json.loads(ended.stdout)
+    assert [value["path"] for value in told["values"]] == ["limits.values.actions"]
+    assert [side["games"] for side in told["balance"]["settings"]] == [2, 2]
+    assert [each["title"] for each in told["balance"]["differences"]] == ["side=after"]
