@@ -51,9 +51,9 @@ def diff(
         ),
     ] = 1,
     games: Annotated[
-        int,
+        int | None,
         typer.Option("--games", metavar="N", min=2, max=1_000_000, help="Also simulate N random games of either side."),
-    ] = 0,
+    ] = None,
     examples: Annotated[
         Path | None, typer.Option("--examples", metavar="FOLDER", help="Write the example states to this folder.")
     ] = None,

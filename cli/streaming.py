@@ -73,7 +73,7 @@ def many_asked(streamed: bool, by: Workers, out: Path | None, resume: bool, apar
     return streamed
 
 
-class Asked(NamedTuple):
+class Streamed(NamedTuple):
     """What a stream asks: of which things, where each stands, and how they are answered, many at a time."""
 
     unit: str
@@ -90,7 +90,7 @@ def stream(paths: list[str], question: "LineQuestion", by: Workers, out: Path | 
     def answers(lines: "Iterable[Line]") -> "Iterator[list[dict[str, Any] | RulesError]]":
         return results(question, lines, *by)
 
-    _stream(Asked("states", lines_of(paths), lambda line: (line.file, line.number), answers), out, resume, json)
+    _stream(Streamed("states", lines_of(paths), lambda line: (line.file, line.number), answers), out, resume, json)
 
 
 def stream_records(paths: list[str], content: str, by: Workers, out: Path | None, resume: bool, json: bool) -> None:
@@ -102,10 +102,10 @@ def stream_records(paths: list[str], content: str, by: Workers, out: Path | None
         return replayed(records, content, *by)
 
     records = records_in(lines_of(paths))
-    _stream(Asked("records", records, lambda lines: (lines[0].file, lines[0].number), answers), out, resume, json)
+    _stream(Streamed("records", records, lambda lines: (lines[0].file, lines[0].number), answers), out, resume, json)
 
 
-def _stream(asked: Asked, out: Path | None, resume: bool, json: bool) -> None:
+def _stream(asked: Streamed, out: Path | None, resume: bool, json: bool) -> None:
     from starlaw.knowledge.errors import InvalidInputError
 
     if resume and out is None:
@@ -140,7 +140,7 @@ def _appended(out: Path) -> Iterator[Sink]:
         yield json_lines(file.write)
 
 
-def _answer(asked: Asked, summary: Summary, put: Sink) -> None:
+def _answer(asked: Streamed, summary: Summary, put: Sink) -> None:
     from collections import deque
 
     from starlaw.cli.progress import with_rate
@@ -164,7 +164,7 @@ def _answer(asked: Asked, summary: Summary, put: Sink) -> None:
         put(told)
 
 
-def _pass_over(asked: Asked, out: Path, summary: Summary) -> None:
+def _pass_over(asked: Streamed, out: Path, summary: Summary) -> None:
     """Count the results that a file holds, drop a torn last line, and pass over the things that they answer."""
     from pydantic_core import from_json
 

@@ -19,7 +19,7 @@ def records_in(lines: Iterable[Line]) -> Iterator[list[Line]]:
     """Yield the lines of one record after the other: a header begins one, and so does another file."""
     record: list[Line] = []
     for line in lines:
-        begins = HEADER in line.text[:200] or (record and line.file != record[0].file)
+        begins = HEADER in line.text or (record and line.file != record[0].file)
         if record and (begins or len(record) >= LONGEST):
             yield record
             record = []
