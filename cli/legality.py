@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class Legality:
     """The rules that a state breaks, known once the question about it is answered."""
 
-    def __init__(self, violations: "tuple[Violation, ...]" = ()) -> None:
+    def __init__(self, judge: "Game | None" = None, violations: "tuple[Violation, ...]" = ()) -> None:
+        self.judge = judge
         self.violations = violations
         self.resting: Resting = {}  # what each answer rests on that the sources do not give
         self.traced = False  # whether that was traced beside the question, which clingo does and tables do not
@@ -35,12 +36,16 @@ class Legality:
     @property
     def shown(self) -> dict[str, Any]:
         """What an answer in JSON says of it."""
-        return {"violations": [violation.model_dump(mode="json") for violation in self.violations]}
+        if self.judge is None or not self.violations:
+            return {"violations": []}
+        from starlaw.show.doors.door import Door
+
+        return {"violations": Door(self.judge).check_of(self.violations)["violations"]}
 
 
 def checked(judge: "Game", state: "GameState", file: str) -> Legality:
     """Return whether a state is legal; warn of one that is not."""
-    legality = Legality(judge.check(state))
+    legality = Legality(judge, judge.check(state))
     if legality.violations:
         say_warning(_told(judge, legality.violations, file))
     return legality
@@ -52,7 +57,7 @@ def looking_at(judge: "Game", state: "GameState", file: str, traced: "Traced | N
 
     What the answer rests on is traced in the same run, if wanted.
     """
-    legality = Legality()
+    legality = Legality(judge)
     judge.watch(state, traced.program(judge) if traced else None)
     try:
         with judge.answering(state):

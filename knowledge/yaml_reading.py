@@ -29,6 +29,8 @@ def parse_yaml(text: str, where: str) -> Any:
         raise InvalidInputError(f"{where}{line}: expected YAML, {error.problem or error.context}") from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # a date or a number that cannot be
         raise InvalidInputError(f"{where}: expected YAML, {str(error).splitlines()[0][:200].lower()}") from None
+    except (KeyError, TypeError, AttributeError, IndexError):  # a tag on a value that is none of its kind
+        raise InvalidInputError(f"{where}: expected YAML, got a value that its tag does not fit") from None
     except RecursionError:
         raise InvalidInputError(f"{where}: expected YAML, nested too deeply") from None
 

@@ -19,7 +19,7 @@ from starlaw.knowledge.rules import rules
 from starlaw.solver.rulebook.dependencies import EVERY_MOVE, looks
 from starlaw.solver.rulebook.statements import FRAME, TOLD, input_sentences, state_inputs, statements
 
-LONGEST, DEEPEST, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 16, 8
+LONGEST, DEEPEST, MOST_SIGNS, MOST_ATOMS, MOST_VARIABLES = 1000, 6, 40, 16, 8
 TOKEN = re.compile(r"""[ \t\r\n]+|[A-Za-z_][A-Za-z0-9_]*'*|[0-9]{1,6}(?![0-9])|"[a-z0-9_./#]*"|!=|<=|>=|[()=<>,+-]""")
 TERMS = {"Function", "SymbolicTerm", "Variable", "BinaryOperation", "UnaryOperation"}
 SIGNS = {ast.BinaryOperator.Plus, ast.BinaryOperator.Minus}
@@ -118,7 +118,7 @@ def read_facts(game: str, text: str) -> list[Symbol]:
 def _check_tokens(text: str) -> None:
     if len(text) > LONGEST:
         raise InvalidInputError(f"expected a condition of at most {LONGEST} characters, got {len(text)}")
-    place = depth = 0
+    place = depth = signs = 0
     while place < len(text):
         token = TOKEN.match(text, place)
         if token is None:
@@ -127,8 +127,11 @@ def _check_tokens(text: str) -> None:
                 f'"rule.ids", not, comparisons and commas, as in: {EXAMPLE}'
             )
         depth += (token[0] == "(") - (token[0] == ")")
-        if depth > DEEPEST:
-            raise InvalidInputError(f"expected at most {DEEPEST} parentheses inside each other")
+        signs = signs + 1 if token[0] in ("+", "-") else signs if token[0].isspace() or token[0].isalnum() else 0
+        if depth > DEEPEST or signs > MOST_SIGNS:
+            raise InvalidInputError(
+                f"expected at most {DEEPEST} parentheses inside each other, and {MOST_SIGNS} signs in a sum"
+            )
         place = token.end()
 
 
@@ -185,7 +188,8 @@ def _check_atom(game: str, atom: ast.AST, known: Mapping[str, Predicate]) -> Non
         raise InvalidInputError(f"there is no {signature}{f', but {hint}' if hint else ''}; {listed}")
     if signature == "blocked/2":
         rule = atom.arguments[1]
-        named = rule.symbol.string if rule.ast_type == ast.ASTType.SymbolicTerm else None
+        quoted = rule.ast_type == ast.ASTType.SymbolicTerm and rule.symbol.type == SymbolType.String
+        named = rule.symbol.string if quoted else None
         if rule.ast_type != ast.ASTType.Variable and named not in rules(game):
             raise InvalidInputError(f"{rule}: expected a rule in quotes{_close(named or str(rule), rules(game))}")
 
@@ -207,7 +211,7 @@ def _close(name: str, known: Iterable[str]) -> str:
 def _patterns(game: str, atom: ast.AST) -> Sequence[ast.AST | str]:
     """Return the moves that an atom is about; any move that a rule blocks is of one of the kinds that it can block."""
     move, rule = atom.arguments[0], atom.arguments[-1]
-    if move.ast_type == ast.ASTType.Variable and rule.ast_type == ast.ASTType.SymbolicTerm:
+    if move.ast_type == ast.ASTType.Variable and rule.ast_type == ast.ASTType.SymbolicTerm:  # a rule in quotes
         kinds = looks(game).moves[rule.symbol.string]
         if EVERY_MOVE not in kinds:
             return kinds

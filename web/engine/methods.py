@@ -10,7 +10,7 @@ from starlaw.show.doors.door import Door
 from starlaw.solver.game import game
 from starlaw.solver.loading import judged
 from starlaw.version import VERSION
-from starlaw.web.engine.positions import Position, begun, recorded
+from starlaw.web.engine.positions import Position, begun, options_given, recorded
 
 PROTOCOL = 1
 MAIN = "main"  # the position that is meant where none is named
@@ -195,11 +195,14 @@ class Methods:
 
     def ask(self, params: Params) -> Any:
         """Search the rules for a question."""
+        from starlaw.show.doors.known import judge_named
         from starlaw.show.doors.questions import reply_object
         from starlaw.solver.questions.asking import reply
 
         _need(params, "question")
         question = params["question"]
+        if params.get("game") is not None:
+            judge_named(params["game"])
         return reply_object(question, reply(question, params.get("game"), params.get("limit", 3)))
 
     def ruling(self, params: Params) -> Any:
@@ -208,7 +211,7 @@ class Methods:
         from starlaw.solver.questions.ruling_answers import answered
 
         _need(params, "game", "name")
-        judge = game(params["game"], expansions=tuple((params.get("options") or {}).get("expansions", ())))
+        judge = game(params["game"], expansions=options_given(params)[0])
         given = values_said(params.get("given", {}))
         return answered(params["name"], judge, given, params.get("sources_only", False)).model_dump(mode="json")
 

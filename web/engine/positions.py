@@ -68,13 +68,23 @@ def begun(given: Mapping[str, Any]) -> Position:
     """Return a game that begins; its draws come from the seed."""
     import secrets
 
-    options = dict(given.get("options") or {})
-    expansions = tuple(options.pop("expansions", ()))
-    readings = {**dict(options.pop("readings", {})), **options}
+    expansions, readings = options_given(given)
     judge = game(given["game"], expansions=expansions)
     chance = SeededChance(given.get("seed", secrets.randbits(32)))
     state = judge.set_up(judge.options(given.get("players", 3), readings), chance).state
     return Position(judge, state, chance)
+
+
+def options_given(given: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the expansions and the readings that options name."""
+    options = dict(given.get("options") or {})
+    expansions, readings = options.pop("expansions", []), options.pop("readings", {})
+    if not isinstance(expansions, list) or not all(isinstance(name, str) for name in expansions):
+        raise InvalidInputError("options.expansions: expected a list of names")
+    picked = {**readings, **options} if isinstance(readings, dict) else {"readings": readings}
+    if not all(isinstance(choice, str) for choice in picked.values()):
+        raise InvalidInputError("options: expected the name of a choice for each reading")
+    return tuple(expansions), picked
 
 
 def recorded(lines: Sequence[Any]) -> Position:
