@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables page lint wheel mutants agreement soundness bench clean
+.PHONY: demo test test-all test-rest tables page lint types api wheel mutants agreement soundness bench clean
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -44,6 +44,15 @@ page:
 	test -d $(NODE)/axe-core || npm install --silent --no-fund --no-audit --prefix build/node typescript@7.0.2 axe-core@4.14.0 \
 		|| { echo "npm could not install TypeScript, so that the page's types are not checked"; exit 0; }; \
 	$(NODE)/.bin/tsc -p web/page
+
+# Seconds: TypeScript types from the HTTP service's description, if there is npm.
+types: $(READY)
+	@PYTHONPATH=. $(BIN)/python tests/web/types_check.py
+
+# Minutes: requests made up from that description.
+EXAMPLES ?= 20
+api: $(READY)
+	@PYTHONPATH=. $(BIN)/python tests/web/schema_run.py --examples $(EXAMPLES)
 
 wheel: $(READY)
 	@$(BIN)/python tests/wheel_check.py

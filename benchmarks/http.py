@@ -11,10 +11,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
+
+from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.game import TABLES, judge_of
 
 SERVER = """
 import sys, uvicorn
@@ -31,7 +33,18 @@ with listening("127.0.0.1", 0) as taken:
     uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False)).run(sockets=[taken])
 """
 AT_ONCE = 16  # connections
-STATE = json.loads((Path(__file__).parent.parent / "seeds" / "horizons" / "states" / "mid_game.json").read_text())
+
+
+def states(number: int) -> list[bytes]:
+    """Return the states of random games of Horizons, each once."""
+    judge, found = judge_of("horizons", TABLES), list[bytes]()
+    for seed in range(number):
+        source, chance = random.Random(seed), SeededChance(seed)
+        state = judge.new(2 + seed % 3, chance=chance)
+        while state.agenda and len(found) < number:
+            found.append(state.model_dump_json(by_alias=True).encode())
+            state, _ = judge.carry_out(state, source.choice(judge.moves(state)), chance)
+    return found
 
 
 class Connection:
@@ -76,29 +89,28 @@ def server() -> Iterator[int]:
                 running.kill()
 
 
-async def rate(port: int, path: str, requests: int) -> float:
-    """Return how many requests a second are answered over several connections."""
-    body = json.dumps({"state": STATE}).encode()
+async def rate(port: int, path: str, lines: list[bytes]) -> float:
+    """Return how many requests a second are answered over several connections, each about a state of its own."""
 
-    async def some(number: int) -> None:
+    async def some(mine: list[bytes]) -> None:
         async with Connection(port) as connection:
-            for _ in range(number):
-                status, _ = await connection.ask("POST", path, body)
+            for line in mine:
+                status, _ = await connection.ask("POST", path, b'{"state": ' + line + b"}")
                 assert status == 200
 
     began = time.perf_counter()
-    await asyncio.gather(*(some(requests // AT_ONCE) for _ in range(AT_ONCE)))
-    return requests // AT_ONCE * AT_ONCE / (time.perf_counter() - began)
+    await asyncio.gather(*(some(lines[place::AT_ONCE]) for place in range(AT_ONCE)))
+    return len(lines) / (time.perf_counter() - began)
 
 
-async def batch(port: int, states: int) -> float:
+async def batch(port: int, verb: str, lines: list[bytes]) -> float:
     """Return how many states a second one batch answers."""
-    line = json.dumps(STATE).encode()
     async with Connection(port) as connection:
         began = time.perf_counter()
-        _, results = await connection.ask("POST", "/v1/horizons/batch/moves", b"\n".join([line] * states))
-        assert results.count(b"\n") == states
-        return states / (time.perf_counter() - began)
+        _, results = await connection.ask("POST", f"/v1/horizons/batch/{verb}", b"\n".join(lines))
+        assert results.count(b"\n") == len(lines)
+        assert b'"error"' not in results
+        return len(lines) / (time.perf_counter() - began)
 
 
 async def tables(port: int, number: int, moves: int) -> tuple[int, list[float]]:
@@ -136,15 +148,17 @@ async def tables(port: int, number: int, moves: int) -> tuple[int, list[float]]:
 
 async def measured(port: int, arguments: argparse.Namespace) -> None:
     """Print all figures."""
-    asked: Callable[[str], Awaitable[float]] = lambda path: rate(port, path, arguments.requests)  # noqa: E731
-    await rate(port, "/v1/horizons/moves", 5 * AT_ONCE)  # warm
+    lines = states(max(arguments.states, arguments.requests))
+    some = lines[:: max(1, len(lines) // arguments.requests)][: arguments.requests]
+    await rate(port, "/v1/horizons/moves", some[: 5 * AT_ONCE])  # warm
     floors, rates = [], []
     for _ in range(3):
-        floors.append(await asked("/constant"))
-        rates.append(await asked("/v1/horizons/moves"))
+        floors.append(await rate(port, "/constant", some))
+        rates.append(await rate(port, "/v1/horizons/moves", some))
     floor, one = sorted(floors)[1], sorted(rates)[1]
     print(f"one state a request: {one:,.0f} a second, {one / floor:.0%} of the constant's {floor:,.0f} (goal 60%)")
-    print(f"batch: {await batch(port, arguments.states):,.0f} states a second (goal 20,000)")
+    for verb in ("moves", "check"):
+        print(f"batch of {verb}: {await batch(port, verb, lines):,.0f} states a second (goal 20,000)")
     began = time.perf_counter()
     made, took = await tables(port, arguments.tables, arguments.moves)
     spent = time.perf_counter() - began

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -27,7 +29,29 @@ def canonical_json(value: Any) -> str:
 
 def digest(value: Any) -> str:
     """Return a short stable fingerprint of a value's canonical form."""
-    return hashlib.blake2b(canonical_json(value).encode(), digest_size=12).hexdigest()
+    return hashlib.blake2b(_canonical_bytes(value), digest_size=12).hexdigest()
+
+
+def _canonical_bytes(value: Any) -> bytes:
+    """Return the same text as bytes, by a package that takes a tenth of the time where there is one."""
+    encode = _encoder()
+    if encode is None:
+        return canonical_json(value).encode()
+    if isinstance(value, BaseModel):
+        value = value.model_dump(mode="json", by_alias=True)
+    try:
+        return encode(value)
+    except (TypeError, OverflowError):  # keys that are no texts, numbers of more than 64 bits
+        return canonical_json(value).encode()
+
+
+@cache
+def _encoder() -> Callable[[Any], bytes] | None:
+    try:
+        from msgspec.json import Encoder
+    except ModuleNotFoundError:
+        return None
+    return Encoder(order="sorted").encode
 
 
 _put_fields, _put_given, _put_extra, _put_private = (

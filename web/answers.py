@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from pydantic import BaseModel
+
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.folders import lineage
 from starlaw.show.doors.door import Door
@@ -12,7 +14,9 @@ from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
 from starlaw.solver.game import Game
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.questions.ruling_answers import answered
-from starlaw.web import bodies
+from starlaw.solver.questions.rulings import Answer as RulingAnswer
+from starlaw.solver.verdicts import Score
+from starlaw.web import bodies, replies
 from starlaw.web.problems import refused_move
 
 Answer = dict[str, Any]
@@ -90,21 +94,22 @@ def ask(judge: Game, asked: bodies.QuestionAsked) -> Answer:
 
 
 class Verb(NamedTuple):
-    """A question: what it takes, and how it is answered."""
+    """A question: what it takes, what it gives, and how it is answered."""
 
     body: type[bodies.Body]
+    reply: type[BaseModel]
     answer: Callable[[Game, Any], Answer]
 
 
 VERBS: Mapping[str, Verb] = {
-    "new": Verb(bodies.NewGame, new),
-    "moves": Verb(bodies.Moves, moves),
-    "check": Verb(bodies.Check, check),
-    "why": Verb(bodies.Why, why),
-    "apply": Verb(bodies.Apply, apply),
-    "odds": Verb(bodies.OneMove, odds),
-    "score": Verb(bodies.Question, score),
-    "view": Verb(bodies.Question, view),
-    "ruling": Verb(bodies.RulingAsked, ruling),
-    "ask": Verb(bodies.QuestionAsked, ask),
+    "new": Verb(bodies.NewGame, replies.StateShown, new),
+    "moves": Verb(bodies.Moves, replies.DecisionShown, moves),
+    "check": Verb(bodies.Check, replies.CheckShown, check),
+    "why": Verb(bodies.Why, replies.VerdictShown, why),
+    "apply": Verb(bodies.Apply, replies.AppliedShown, apply),
+    "odds": Verb(bodies.OneMove, replies.OddsShown, odds),
+    "score": Verb(bodies.Question, Score, score),
+    "view": Verb(bodies.Question, replies.StateShown, view),
+    "ruling": Verb(bodies.RulingAsked, RulingAnswer, ruling),
+    "ask": Verb(bodies.QuestionAsked, replies.FoundShown, ask),
 }

@@ -58,7 +58,10 @@ def _route(name: str, verb: Verb) -> None:
     def answer(judge: Judged, asked: verb.body) -> Response:  # type: ignore[name-defined]
         return json_of(verb.answer(judge, asked))
 
-    router.add_api_route(f"/{name}", answer, methods=["POST"], name=name, description=verb.answer.__doc__)
+    told: dict[int | str, dict[str, Any]] = {200: {"model": verb.reply}}
+    router.add_api_route(
+        f"/{name}", answer, methods=["POST"], name=name, description=verb.answer.__doc__, responses=told
+    )
 
 
 for _name, _verb in VERBS.items():

@@ -31,7 +31,7 @@ LONGEST = 1_000_000  # bytes of one line
 router = APIRouter(prefix="/v1/{game}/batch", responses=REFUSALS, tags=["batches"])
 Answered = Callable[[Game, Sequence[bytes]], list[Any]]
 Whole = Annotated[bool, Query(description="tell as much of each as the single question does")]
-_LINES = {"requestBody": {"content": {MEDIA: {"schema": {"type": "string"}}}, "required": False}}
+_LINES = {"requestBody": {"content": {MEDIA: {"schema": {"description": "lines of JSON"}}}, "required": False}}
 
 
 class Lines(Response):

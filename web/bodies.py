@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import DecodeError
-from pydantic import BaseModel, ConfigDict, Field, PlainValidator, StrictInt, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, StrictBool, StrictInt, WithJsonSchema
 from pydantic_core import PydanticCustomError, from_json
 
 from starlaw.knowledge.states import GameState
@@ -36,12 +36,12 @@ def body_in(text: bytes) -> Mapping[str, Any] | None:
         return None
 
 
-_A_STATE = {"type": "object", "description": "a state, as `new` and `apply` give it"}
+_A_STATE = {"type": "object", "additionalProperties": True, "description": "a state, as `new` and `apply` give it"}
 State = Annotated[StateGiven, PlainValidator(_state_given), WithJsonSchema(_A_STATE)]
 MoveGiven = Annotated[str | dict[str, Any], Field(description="a move as text or as an object of `moves`")]
 Seat = Annotated[str | None, Field(description="answer as this seat may know; without it, all is told")]
 Draws = Annotated[list[str] | None, Field(description="what was drawn, read out from a table")]
-SourcesOnly = Annotated[bool, Field(description="also ask whether the sources settle it, which takes longer")]
+SourcesOnly = Annotated[StrictBool, Field(description="also ask whether the sources settle it, which takes longer")]
 Position = Annotated[int, Field(ge=0, description="the number of the position that the seat saw")]
 
 
@@ -80,7 +80,7 @@ class Check(Question):
 class Moves(Question):
     """The moves of a state."""
 
-    blocked: Annotated[bool, Field(description="also tell the moves that are not legal, and why")] = False
+    blocked: Annotated[StrictBool, Field(description="also tell the moves that are not legal, and why")] = False
 
 
 class OneMove(Question):
@@ -92,7 +92,7 @@ class OneMove(Question):
 class Why(OneMove):
     """Whether a move is legal."""
 
-    changes: Annotated[bool, Field(description="also look for the nearest position in which it is")] = False
+    changes: Annotated[StrictBool, Field(description="also look for the nearest position in which it is")] = False
     sources_only: SourcesOnly = False
 
 
@@ -115,7 +115,7 @@ class RulingAsked(Body):
 
     name: str
     given: dict[str, str | int | bool] = {}
-    sources_only: bool = False
+    sources_only: StrictBool = False
 
 
 class QuestionAsked(Body):
@@ -142,7 +142,7 @@ class SeatMove(Body):
 class SeatWhy(SeatMove):
     """Whether a move of a seat is legal."""
 
-    changes: Annotated[bool, Field(description="also look for the nearest position in which it is")] = False
+    changes: Annotated[StrictBool, Field(description="also look for the nearest position in which it is")] = False
 
 
 class Join(Body):

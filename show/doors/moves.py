@@ -1,5 +1,6 @@
 """Moves and decisions as objects: what can be chosen, in words, at which price, and what it draws."""
 
+from functools import cache, lru_cache
 from typing import Any, NoReturn, cast
 
 from starlaw.knowledge.declarations import tree
@@ -26,13 +27,27 @@ def move_object(judge: Game, state: GameState, move: Move) -> dict[str, Any]:
 
 def _described(judge: Game, state: GameState, part: Argument) -> str:
     """Return a part of a move by its name, and what the state says of such a thing by names: its place, its kind."""
-    said = [words_of(judge.name).called(judge, str(part))]
-    for branch in tree(type(state)).branches:
-        thing = getattr(state, branch.name).get(part) if branch.each and part not in state.seats else None
-        for leaf in branch.tree.leaves if thing is not None else ():
-            value = None if leaf.method else getattr(thing, leaf.name)
-            said += [called(judge.names, value)] if leaf.telling.way == "says" and isinstance(value, str) else []
+    said = [_called(judge, str(part))]
+    for name, leaves in _saying(type(state)) if part not in state.seats else ():
+        thing = getattr(state, name).get(part)
+        values = () if thing is None else (getattr(thing, leaf) for leaf in leaves)
+        said += [called(judge.names, value) for value in values if isinstance(value, str)]
     return ", ".join(said)
+
+
+@lru_cache(maxsize=10_000)
+def _called(judge: Game, part: str) -> str:
+    return words_of(judge.name).called(judge, part)
+
+
+@cache
+def _saying(model: type[GameState]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return which mappings of a state hold things, and the fields that say something of one."""
+    below = [(branch.name, branch.tree.leaves) for branch in tree(model).branches if branch.each]
+    return tuple(
+        (name, tuple(leaf.name for leaf in leaves if leaf.telling.way == "says" and not leaf.method))
+        for name, leaves in below
+    )
 
 
 class _Drawn(Exception):  # noqa: N818

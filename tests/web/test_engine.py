@@ -123,7 +123,7 @@ def test_positions_stand_beside_each_other_and_moves_are_taken_back() -> None:
 def test_a_client_plays_a_whole_game(client: str, source: str) -> None:
     program = sys.executable if client.endswith(".py") else which("node")
     if program is None:
-        pytest.skip("there is no Node on this machine")
+        pytest.skip("there is no Node on this machine, so that the JavaScript client was not run")
     environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
     command = [program, str(EXAMPLES / client), *lineage(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
