@@ -10,13 +10,13 @@ Value = dict[str, Any]
 Probability = Annotated[str, Field(pattern=r"^[0-9]+(/[0-9]+)?$", description="an exact fraction")]
 
 
-class Shown(BaseModel):
+class StrictReply(BaseModel):
     """No stray keys."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class DrawShown(Shown):
+class DrawShown(StrictReply):
     """What a move draws, and how many results there can be."""
 
     what: str
@@ -52,7 +52,7 @@ class VerdictShown(Verdict):
     changes: list[str] | None = None
 
 
-class DecisionShown(Shown):
+class DecisionShown(StrictReply):
     """Whose decision it is, what it is about, and its moves."""
 
     digest: str
@@ -69,7 +69,7 @@ class ViolationShown(Violation):
     words: str
 
 
-class CheckShown(Shown):
+class CheckShown(StrictReply):
     """Whether a state is legal."""
 
     legal: bool
@@ -77,7 +77,7 @@ class CheckShown(Shown):
     certainty: CertaintyShown
 
 
-class OperationShown(Shown):
+class OperationShown(StrictReply):
     """A step of a JSON Patch."""
 
     op: Literal["add", "remove", "replace"]
@@ -96,7 +96,7 @@ class EventShown(BaseModel):
     patch: list[OperationShown] = []
 
 
-class TransitionShown(Shown):
+class TransitionShown(StrictReply):
     """What a move led to."""
 
     state: Value
@@ -111,7 +111,7 @@ class AppliedShown(TransitionShown):
     drawn: list[str] = []
 
 
-class ProspectShown(Shown):
+class ProspectShown(StrictReply):
     """A chance beyond the outcomes."""
 
     of: str
@@ -125,7 +125,7 @@ class OutcomeShown(TransitionShown):
     prospects: list[ProspectShown] = []
 
 
-class OddsShown(Shown):
+class OddsShown(StrictReply):
     """All of them."""
 
     move: str
@@ -133,7 +133,7 @@ class OddsShown(Shown):
     prospects: list[ProspectShown] = []
 
 
-class StateShown(Shown):
+class StateShown(StrictReply):
     """A state."""
 
     state: Value
