@@ -107,7 +107,6 @@ class RecordGiven(Body):
     """A record of a game, as lines of JSON."""
 
     record: Annotated[str, Field(min_length=1)]
-    step: Annotated[int | None, Field(ge=0, description="also tell the state after so many moves")] = None
 
 
 class RulingAsked(Body):

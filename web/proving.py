@@ -8,6 +8,7 @@ from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import ChanceError, IllegalMoveError, InvalidMoveError, RecordError
 from starlaw.knowledge.rules import rules
 from starlaw.show.doors.door import Door
+from starlaw.show.doors.patches import patch_between
 from starlaw.show.doors.problems import problem_of
 from starlaw.show.words import happened
 from starlaw.solver.executor.records import record_in, replay
@@ -28,25 +29,26 @@ def repair(judge: Judged, asked: bodies.Question) -> Response:
 
 @router.post("/replay")
 def replayed(asked: bodies.RecordGiven) -> Response:
-    """Replay a record: every move in words, the last state that holds, and the first step that does not, with why."""
+    """Replay a record: the start, every move in words and as a patch, the first step that does not hold and why."""
     record = record_in(asked.record)
     judge = game(record.header.game, expansions=record.header.options.expansions)
+    door = Door(judge)
     steps: list[dict[str, Any]] = []
-    state, wanted, problem = None, None, None
+    start, state, problem = None, None, None
     try:
         for step in replay(record):
-            mover: str | None = None if state is None else state.decider
+            if step.move is None or state is None:
+                start = state = step.state
+                continue
+            told = "; ".join(happened(judge, step.events))
+            patch = patch_between(door.view(state), door.view(step.state))
+            steps.append({"seat": state.decider, "move": step.move.text, "words": told, "patch": patch})
             state = step.state
-            if step.move is not None:
-                steps.append({"seat": mover, "move": step.move.text, "words": "; ".join(happened(judge, step.events))})
-            if len(steps) == asked.step:
-                wanted = state
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
         problem = problem_of(error)
         if isinstance(error, IllegalMoveError) and state is not None:
-            reasons = Door(judge).verdict(state, error.move)["reasons"]
+            reasons = door.verdict(state, error.move)["reasons"]
             register, known = clauses(judge.name), rules(judge.name)
             problem["reasons"] = [{**reason, "cited": cited(register, known[reason["rule"]])} for reason in reasons]
-    told = wanted or state
-    shown = {"game": judge.name, "steps": steps, "moves": len(record.steps), "problem": problem}
-    return json_of(shown | {"state": None if told is None else Door(judge).view(told)})
+    shown = {"game": judge.name, "start": None if start is None else door.view(start), "steps": steps}
+    return json_of(shown | {"moves": len(record.steps), "problem": problem})

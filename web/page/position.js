@@ -23,6 +23,7 @@ export class Position {
   constructor(game, moved) {
     this.game = game;
     this.moved = moved;
+    this.showing = 0;
     /** @type {any} */
     this.state = null;
     /** @type {string | undefined} */
@@ -49,6 +50,7 @@ export class Position {
    */
   async show(state, broken, playable) {
     this.state = state;
+    const turn = ++this.showing;
     const about = await known.about(this.game);
     this.moves.names = about.names;
     const draw = async (/** @type {string} */ map) => {
@@ -57,6 +59,7 @@ export class Position {
       this.board.blame(broken);
     };
     const decision = playable ? await post(`/${this.game}/moves`, { state, blocked: true }) : null;
+    if (turn !== this.showing) return; // something later is shown already
     const decider = decision?.player ?? null;
     fill(this.decision, decision ? `${decider ? `${capital(spoken(decider, about.names))} decides: ` : ""}${decision.words}` : "No moves in a state that is not legal");
     if (decision) this.moves.show(decision);

@@ -3,6 +3,7 @@ import { post } from "./api.js";
 import { fill, h } from "./dom.js";
 import { GameHistory } from "./history.js";
 import * as known from "./known.js";
+import { patched } from "./patches.js";
 import { Position } from "./position.js";
 import { trouble } from "./why.js";
 
@@ -19,12 +20,9 @@ export async function showRecord(found, record, replaced) {
   const held = told.steps.length;
   const verdict = told.problem ? h("div", {}, h("p", { class: "verdict bad", role: "status" }, `Move ${held + 1} of ${told.moves} does not hold.`), trouble({ told: { ...told.problem, detail: told.problem.message, game: told.game } }))
     : h("p", { class: "verdict good", role: "status" }, `All ${held} moves hold.`);
-  history.addEventListener("step", async (event) => {
-    const step = /** @type {CustomEvent} */ (event).detail ?? held;
-    const then = await post("/replay", { record, step });
-    await position.show(then.state, [], true);
-  });
+  const after = (/** @type {number} */ step) => told.steps.slice(0, step).reduce((/** @type {any} */ state, /** @type {any} */ one) => patched(state, one.patch), told.start);
+  history.addEventListener("step", (event) => position.show(after(/** @type {CustomEvent} */ (event).detail ?? held), [], true));
   fill(found, h("section", { class: "card" }, verdict), position.element, h("section", { class: "card" }, history));
   history.show(told.steps, names);
-  if (told.state) await position.show(told.state, [], true);
+  if (told.start) await position.show(after(held), [], true);
 }

@@ -52,7 +52,7 @@ class TableView {
     this.look = null;
     /** @type {string | undefined} */
     this.map = undefined;
-    this.waiting = 0;
+    this.waiting = this.drawing = 0;
     this.busy = this.again = false;
     this.board = new BoardView();
     this.moves = new MoveList();
@@ -74,7 +74,7 @@ class TableView {
     this.moving = h("section", { class: "card moves", "aria-label": "Moves" }, h("h2", {}, "Moves"), this.moves);
     fill(main, h("h1", { class: "visually-hidden" }, "Table"), this.status,
       h("div", { class: "table" }, h("div", { class: "board-side" }, this.board, this.last), h("div", { class: "move-side" }, this.said, this.moving),
-        h("div", { class: "record-side" }, this.score, h("section", { class: "card" }, this.history)), h("div", { class: "seat-side" }, this.seats)));
+        h("div", { class: "seat-side" }, this.score, this.seats), h("section", { class: "card record-side" }, this.history)));
   }
 
   /** @param {string} path @returns {Promise<any>} */
@@ -146,7 +146,9 @@ class TableView {
     const at = this.history.at !== null && this.history.at < steps.length ? this.history.at : null;
     const step = at ?? steps.length;
     this.map ??= this.maps[0];
+    const turn = ++this.drawing;
     const [svg, shown] = await Promise.all([text(`/tables/${this.id}/picture?map=${this.map}&step=${step}`, undefined, this.here.seats[this.seat]), this.get(`/steps/${step}`)]);
+    if (turn !== this.drawing) return; // something later is drawn already
     this.history.show(steps, this.names);
     this.board.offer(this.maps, this.map, (map) => { this.map = map; this.draw(); });
     this.board.draw(svg);

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.web.client import Client
 
-PATIENCE = 20_000  # milliseconds until something must have appeared
+PATIENCE = 60_000  # milliseconds until something must have appeared, on a machine with much else to do
 LEGAL = ".move:not(.not)"
 
 
