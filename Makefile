@@ -69,6 +69,7 @@ soundness: $(READY)
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py
 	@$(BIN)/python benchmarks/evaluators.py
+	@$(BIN)/python benchmarks/bulk.py
 	@$(BIN)/python benchmarks/ask.py
 	@$(BIN)/python benchmarks/http.py
 	@$(BIN)/python benchmarks/doors.py

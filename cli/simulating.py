@@ -223,7 +223,7 @@ def _say(judge: "Game", cell: Mapping[str, Any]) -> None:
     say(f"{judge.name}, {cell['players']} players, {cell['title']}: {cell['games']} games")
     middle = length["spread"]
     say(
-        f"  {_with(length['mean'])} moves, every other game {middle['quarter']:.0f} to {middle['three_quarters']:.0f}, "
+        f"  {_with(length['mean'])} moves, half of the games {middle['quarter']:.0f} to {middle['three_quarters']:.0f}, "
         f"{middle['least']:.0f} to {middle['most']:.0f} in all"
     )
     if cell["ended"] < cell["games"]:

@@ -61,7 +61,7 @@ def _setting(judge: Game, cell: Report, number: int, alone: bool) -> Iterator[st
     length, places, seats = cell["length"], cell["places"], cell["seats"]
     yield _section(
         "How long games last",
-        f"From {length['spread']['least']:.0f} to {length['spread']['most']:.0f} moves; every other game takes "
+        f"From {length['spread']['least']:.0f} to {length['spread']['most']:.0f} moves; half of the games take "
         f"{length['spread']['quarter']:.0f} to {length['spread']['three_quarters']:.0f}.{_broken_off(cell)}",
         histogram(length["histogram"], "moves", length["spread"]["median"]),
     )
