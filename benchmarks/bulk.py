@@ -7,11 +7,13 @@ what two processes do is given beside what one does. Rates are of one core; two 
 import argparse
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -114,8 +116,6 @@ def bulk_games(rule_set: RuleSet, games: int) -> dict[str, float]:
 
 
 def _moves(fixed: Sequence[str], games: int) -> int:
-    import subprocess
-
     done = subprocess.run([STARLAW, *fixed, "-n", str(games)], check=True, capture_output=True, text=True)
     return int(sum(setting["moves"] for setting in json.loads(done.stdout)["settings"]))
 
@@ -124,8 +124,6 @@ def bulk_perft(rule_set: RuleSet) -> dict[str, float]:
     """Return how many positions a second `perft` counts."""
     if rule_set.title not in DEEP:
         return {}
-    import subprocess
-
     name, depth = DEEP[rule_set.title]
     fixed = ["perft", str(ROOT / "seeds" / name), "--evaluator", "tables", "--json"]
     command = [STARLAW, *fixed[:2], str(depth), *fixed[2:]]
@@ -174,10 +172,10 @@ def main() -> None:
                 continue
             print(rule_set.title)
             steps: dict[str, Callable[[], dict[str, float]]] = {
-                "check": lambda r=rule_set: bulk_check(r, arguments.lines, Path(name)),
-                "games": lambda r=rule_set: bulk_games(r, arguments.games),
-                "perft": lambda r=rule_set: bulk_perft(r),
-                "memory": lambda r=rule_set: apart(flat, r, arguments.questions),
+                "check": partial(bulk_check, rule_set, arguments.lines, Path(name)),
+                "games": partial(bulk_games, rule_set, arguments.games),
+                "perft": partial(bulk_perft, rule_set),
+                "memory": partial(apart, flat, rule_set, arguments.questions),
             }
             for step, measure in steps.items():
                 for title, figure in measure().items() if step not in arguments.without else ():

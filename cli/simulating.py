@@ -223,8 +223,8 @@ def _say(judge: "Game", cell: Mapping[str, Any]) -> None:
     say(f"{judge.name}, {cell['players']} players, {cell['title']}: {cell['games']} games")
     middle = length["spread"]
     say(
-        f"  {_with(length['mean'])} moves, half of the games {middle['quarter']:.0f} to {middle['three_quarters']:.0f}, "
-        f"{middle['least']:.0f} to {middle['most']:.0f} in all"
+        f"  {_with(length['mean'])} moves, half of the games {middle['quarter']:.0f} to "
+        f"{middle['three_quarters']:.0f}, {middle['least']:.0f} to {middle['most']:.0f} in all"
     )
     if cell["ended"] < cell["games"]:
         say(f"  {cell['games'] - cell['ended']} games were broken off before their end and count for no win")
