@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables page lint types api wheel mutants agreement soundness bench clean
+.PHONY: demo test test-all test-rest tables page lint types api wheel mutants agreement soundness bench clean fuzz soak
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -65,6 +65,13 @@ agreement: $(READY)
 
 soundness: $(READY)
 	@$(BIN)/python tests/soundness.py
+
+# Five minutes each: spoilt input to every reader; random games of every rule set through one engine.
+fuzz: $(READY)
+	@PYTHONPATH=. $(BIN)/python tests/hostile/fuzz.py
+
+soak: $(READY)
+	@PYTHONPATH=. $(BIN)/python tests/hostile/soak.py
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py

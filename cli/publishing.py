@@ -12,6 +12,9 @@ from starlaw.cli.output import say, say_json
 
 PORT = 8000
 
+LOCAL = {"localhost", "127.0.0.1", "[::1]", "::1"}
+CONNECTIONS = 500  # at once; further ones are told to come back
+
 
 def docs(
     action: Annotated[str, typer.Argument(metavar="build", help="The only action is build.")],
@@ -40,6 +43,15 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", min=0, max=65535, help="Listen on this port; 0 takes a free one.")
     ] = PORT,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name",
+            metavar="NAME",
+            help="Answer only requests to this name of the machine. Without it, to localhost alone, or with another "
+            "--host to all. Repeatable.",
+        ),
+    ] = None,
     shared: Annotated[
         bool, typer.Option("--shared", help="Let several such processes listen on the same port.")
     ] = False,
@@ -72,14 +84,17 @@ def serve(
         raise InvalidInputError(f"serve needs {error.name}: pip install 'starlaw[serve]'") from None
 
     with suppress(KeyboardInterrupt), listening(host, port, shared) as taken, _folder(out) as folder:
-        app = service(database or _database(), Pages(folder, _build(folder)))
+        names = LOCAL | set(name or ()) if name or host in LOCAL else set[str]()
+        app = service(database or _database(), Pages(folder, _build(folder)), names)
         address = address_of(taken)
         page = f"{address}page/"
         if json:
             say_json({"address": address, "page": page})
         else:
             say(f"{page}  to play, judge and ask\n{address}  what is known  (Ctrl-C ends it)")
-        quietly = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        quietly = uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, limit_concurrency=CONNECTIONS
+        )
         uvicorn.Server(quietly).run(sockets=[taken])
 
 

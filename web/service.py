@@ -36,6 +36,16 @@ PAGE_POLICY = (
 )
 
 
+LONG = re.compile(r"/(repair|replay|odds|ruling|ask|why)$")  # questions that may take seconds
+LONG_AT_ONCE, LONG_WAITING = 4, 64
+
+
+def _host(scope: Scope) -> str:
+    """Return the name that a request is sent to, without a port."""
+    told: str = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
+    return told.partition("]")[0] + "]" if told.startswith("[") else told.partition(":")[0]
+
+
 class Pages(StaticFiles):
     """The files of a static site, and nothing else of their folder."""
 
@@ -48,8 +58,11 @@ class Pages(StaticFiles):
         return super().lookup_path(path) if os.path.normpath(path) in self.names else ("", None)
 
 
-def service(database: str, pages: Pages | None = None) -> FastAPI:
-    """Return the application, with its tables in a database and a static site at its front."""
+def service(database: str, pages: Pages | None = None, hosts: Collection[str] = ()) -> FastAPI:
+    """Return the application, with its tables in a database and a static site at its front.
+
+    It answers only requests to the names in `hosts`, if there are some.
+    """
     store = Store(database)
     room = Room(store)
     followers = Followers(room)
@@ -69,7 +82,7 @@ def service(database: str, pages: Pages | None = None) -> FastAPI:
     tables = (sitting, looking)  # first, since games stand at the same place in other paths
     for part in (*tables, knowing, asking, proving, batches):
         app.include_router(part.router)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=frozenset(hosts))
     app.mount(PAGE, Pages(FOLDER, FILES))
     if pages is not None:
         app.mount("/", pages)
@@ -77,16 +90,33 @@ def service(database: str, pages: Pages | None = None) -> FastAPI:
 
 
 class Guard:
-    """Refuses bodies that are too large, and tells browsers what a page may do."""
+    """Refuses what is too large, too much at once or meant for others, and tells browsers what a page may do."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
         self.app = app
+        self.hosts = hosts
+        self._long = asyncio.Semaphore(LONG_AT_ONCE)
+        self._waiting = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, unless it is refused."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-            return
+        elif self.hosts and _host(scope) not in self.hosts:
+            await document(400, "host: this service does not answer to that name")(scope, receive, send)
+        elif not LONG.search(scope["path"]):
+            await self._guarded(scope, receive, send)
+        elif self._waiting >= LONG_WAITING:
+            await document(503, "too many long questions wait for their turn; ask again later")(scope, receive, send)
+        else:
+            self._waiting += 1
+            try:
+                async with self._long:  # so that they never hold all threads, and moves are answered beside them
+                    await self._guarded(scope, receive, send)
+            finally:
+                self._waiting -= 1
+
+    async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         told = dict(scope["headers"]).get(b"content-length", b"")
         streams = BATCH.fullmatch(scope["path"]) is not None
         if told.isdigit() and int(told) > LARGEST and not streams:
