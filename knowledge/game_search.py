@@ -1,15 +1,18 @@
 """Searches in one game or in all: their indexes are made once and kept in the cache."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from starlaw.knowledge import meaning
 from starlaw.knowledge.folders import expansion_names, folder, game_names, lineage
 from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.passages import Passage
+from starlaw.knowledge.search_index import SearchIndex
 from starlaw.knowledge.search_making import Searchable, made
-from starlaw.knowledge.text_search import ranked
+from starlaw.knowledge.sentence_vectors import Watch, model
+from starlaw.knowledge.text_search import Rank, names, ranked
 
 
 class Hit(NamedTuple):
@@ -40,12 +43,45 @@ def fitting_rulings(question: str, game: str | None = None) -> tuple[Hit, ...]:
 
 
 def _hits(question: str, game: str | None, without: Collection[str] = ()) -> tuple[Hit, ...]:
-    among = [searchable(sources) for sources in families(game)]
+    sources = families(game)
+    among = [searchable(one) for one in sources]
     indexes = [one.index.model_copy(update={part: {} for part in without}) for one in among]
+    ranks = ranked(indexes, question)
+    if ranks and model() and not any(names(index, question) for index in indexes):
+        near = [meaning.nearness(one, _files(files), question) for one, files in zip(among, sources, strict=True)]
+        ranks = by_meaning(indexes, ranks, near)
     return tuple(
         Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, rank.place, among[rank.at])
-        for rank in ranked(indexes, question)
+        for rank in ranks
     )
+
+
+def by_meaning(
+    indexes: Sequence[SearchIndex], ranks: Sequence[Rank], near: Sequence[Mapping[int, float]]
+) -> list[Rank]:
+    """Return what was found in the order of words and meaning together, with what only its meaning finds.
+
+    The weights stay those of the words.
+    """
+    known = {(rank.at, rank.place) for rank in ranks}
+    named = {indexes[rank.at].names[rank.place] for rank in ranks}
+    further = [
+        Rank(at, place, 0)
+        for at, places in enumerate(near)
+        for place in places
+        if (at, place) not in known and indexes[at].names[place] not in named
+    ]
+    return sorted(
+        (*ranks, *further),
+        key=lambda rank: -(rank.weight / indexes[rank.at].unit + near[rank.at].get(rank.place, 0.0)),
+    )
+
+
+def make_ready(game: str | None, watch: Watch) -> None:
+    """Work out what a search by meaning needs, once; without the package that it takes there is nothing to do."""
+    if model():
+        for sources in families(game):
+            meaning.make_ready(searchable(sources), _files(sources), watch)
 
 
 @cache

@@ -26,4 +26,4 @@ def confidence(question: str, game: str | None = None) -> float:
         about = len(notions(index, question))
         most = max(most, about)
         spoken = max(spoken, max(weights(index, question).values(), default=0) / index.unit / max(about, 1))
-    return round(1 / (1 + exp(-(FIT * hits[0].score + SPOKEN * spoken + ABOUT * most + START))), 2)
+    return round(1 / (1 + exp(-(FIT * max(hit.score for hit in hits) + SPOKEN * spoken + ABOUT * most + START))), 2)

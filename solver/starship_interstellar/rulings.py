@@ -87,7 +87,7 @@ def _solar_loss(judge: Judge, values: Values) -> Answer:
     """Answer what kept cubes cost in Reputation, as an extraction in play does."""
     content: Content = judge.content
     techs = [tech for name, tech in RELIEF.items() if values[name]]
-    kept = Counter(values["kept"])
+    kept: Counter[str] = Counter(values["kept"])
     worth, loss = content.worth(kept), content.solar_loss(kept, techs)
     clauses = ["starship_interstellar/base_solar#3"]
     clauses += ["starship_interstellar/solar_technology#3"] if values["public_relations"] else []
