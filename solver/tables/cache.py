@@ -3,7 +3,6 @@
 import hashlib
 import json
 import shutil
-import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,7 +87,7 @@ def load(book: Book, name: str) -> Compiled | None:
         stages = tuple(tuple(rows) for rows in said["stages"])
         says = tuple(parse_move(item) if isinstance(item, str) else tuple(item) for item in said["says"])
         return Compiled(table, inputs, unused, stages, tuple(said["slots"]), says)
-    except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile):
+    except Exception:  # one byte that is another one lets numpy and zipfile raise nearly anything
         return None
 
 
