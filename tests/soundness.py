@@ -30,13 +30,14 @@ from starlaw.knowledge.moves import Move
 from starlaw.knowledge.readings import variants
 from starlaw.knowledge.states import GameState
 from starlaw.solver.certainty.consequences import Determined, determined_moves
+from starlaw.solver.certainty.scores import Told, determined_score
 from starlaw.solver.game import Game
 from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Asked, parameters_of
 from tests.comparison import RuleSet, rule_sets
 from tests.other_choices import Draw, chosen, open_to, packs, single_values, told_together
 
-STATES, RULINGS = 12, 3  # of one seed
+STATES, RULINGS, SCORED = 12, 3, 1  # of one seed
 PACKS, CHOSEN = 4, 12  # packs with other values of one seed, and other choices of readings of one state
 BESIDES = 60  # moves of one state that were legal elsewhere in the game
 CLOSELY = 12  # answers of one state that no draw changed and that are looked at closely
@@ -165,6 +166,34 @@ def asked_of_moves(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
     return sound, wrong
 
 
+def asked_of_scores(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
+    """Return what totals and winners of states came to by the sources, and certain ones that changed."""
+    game, source = rule_set.clingo(), random.Random(seed)
+    draws = [Draw(game, {}, {}), *packs(game, source, PACKS // 2)]
+    positions, _ = states(rule_set, seed, source)
+    sound, wrong = Sound(), list[str]()
+    for place, state in enumerate(positions[:SCORED]):
+        usual = game.score(state)
+        told = determined_score(game, state, usual)
+        certain = {seat: usual.totals[seat] for seat, one in told.totals.items() if one.certain}
+        turned = set[str]()
+        for draw in draws * 3:
+            picked = chosen(game, source, state.options.readings)
+            plain = state.model_dump(mode="json", by_alias=True)
+            other = game.state(changed(plain, "options.readings", {**state.options.readings, **picked}))
+            score = draw.game.score(other)
+            turned |= {seat for seat in usual.totals if score.totals[seat] != usual.totals[seat]}
+            turned |= {"winner"} if score.winners != usual.winners else set()
+        sure = {*certain, *(["winner"] if told.winners.certain else [])}
+        where = f"{rule_set.name} seed {seed} state {place}"
+        wrong += [f"{where}: the score of {who} is not certain" for who in sorted(turned & sure)]
+        unsure = {who: one for who, one in {**told.totals, "winner": told.winners}.items() if not one.certain}
+        beyond = sum(_beyond(one) for who, one in unsure.items() if who not in turned)
+        asked_of, left = len(unsure) + len(sure), len(turned - sure)
+        sound = sound.plus(Sound(asked_of, len(sure), len(unsure), left, beyond, draws=3 * len(draws)))
+    return sound, wrong
+
+
 def singly(game: Game, tried: Tried, settled: Mapping[str, str]) -> None:
     """Try each choice of what answers rest on that no draw has changed yet: alone, the others as usual."""
     moves = [game.move(entry.move) for entry in tried.unturned[:CLOSELY]]
@@ -202,7 +231,7 @@ def _counted(tried: Tried, closely: bool) -> Sound:
     )
 
 
-def _beyond(entry: Determined) -> bool:
+def _beyond(entry: Determined | Told) -> bool:
     """Return whether an answer rests on a choice that is not encoded, or on a range that is not listed."""
     ranges = [value.range for value in entry.decided_by]
     listed = [one[:1].isdigit() or " or " in one for one in ranges]
@@ -260,7 +289,9 @@ def asked(name: str, seed: int) -> tuple[Sound, list[str]]:
     began = time.process_time()
     moves, wrong = asked_of_moves(rule_sets()[name], seed)
     rulings, more = asked_of_rulings(rule_sets()[name], seed)
-    return moves.plus(rulings)._replace(seconds=time.process_time() - began), [*wrong, *more]
+    scores, further = asked_of_scores(rule_sets()[name], seed)
+    seconds = time.process_time() - began
+    return moves.plus(rulings).plus(scores)._replace(seconds=seconds), [*wrong, *more, *further]
 
 
 def proved(name: str, wanted: int, seed: int, jobs: int) -> int:

@@ -18,6 +18,7 @@ def test_certain_answers_do_not_change(name: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(soundness, "PLAYED", 80)
     monkeypatch.setattr(soundness, "STATES", 1)
     monkeypatch.setattr(soundness, "RULINGS", 1)
+    monkeypatch.setattr(soundness, "SCORED", 1)
     monkeypatch.setattr(soundness, "PACKS", 1)
     monkeypatch.setattr(soundness, "CHOSEN", 2)
     monkeypatch.setattr(soundness, "CLOSELY", 0)

@@ -79,6 +79,11 @@ DOUBTS: dict[str, tuple[str, str, Position, Position]] = {
         (altair("refill", amount=2, least=1, most=1), {}, "undetermined"),
         (altair("refill", amount=3, least=0, most=2), {}, "legal"),  # line 71: token X08 may be used
     ),
+    "deposit_icons of a drill": (
+        "action", "done(altair)",
+        (altair("drill", amount=1), {}, "undetermined"),
+        (altair("drill", amount=1), {"options.readings": {"deposit_icons": "may"}}, "legal"),
+    ),
     "count_played": (
         "hall_action", "take_token(hall,x03)",
         (EXTRA, hall_played("travel", "mars"), "undetermined"), (EXTRA, hall_played("travel"), "legal"),
@@ -103,6 +108,7 @@ DOUBTS: dict[str, tuple[str, str, Position, Position]] = {
 @pytest.mark.parametrize("reading", DOUBTS)
 def test_a_reading_leaves_a_move_open_only_where_it_decides(reading: str) -> None:
     start, move, *positions = DOUBTS[reading]
+    reading = reading.partition(" ")[0]
     for (asked, change, status), decides in zip(positions, (True, False), strict=True):
         entry = judged(start, asked, change, move)
         assert (entry.status, reading in named(entry)) == (status, decides), entry

@@ -105,6 +105,7 @@ OPEN: list[tuple[str, str, Changes, str, str]] = [
     ("new_horizons", "fleets", ADVANCED, "land(orange,battleship,0)", "landing_action"),
     # Horizons itself
     ("horizons", "mid_game", {"agenda": [{"player": "orange", "kind": "claim"}]}, "pass(orange)", "sharing_declined"),
+    ("horizons", "mid_game", PURPLES_TURN, "build(purple,w6,colony)", "world_positions"),
     ("horizons", "mid_game", NO_STACKS, "conspire(orange,ally)", "no_ally_left"),
     # Mars Horizon
     ("mars_horizon", "mid_game", {}, "attempt(blue,human_in_orbit)", "previous_milestones"),
