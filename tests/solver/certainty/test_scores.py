@@ -33,7 +33,7 @@ def named(told: Told) -> set[str]:
     return {value.value.partition(" = ")[0] for value in told.decided_by}
 
 
-NO_MISSIONS = {f"players.{seat}.missions": [] for seat in ("orange", "purple", "blue")}
+NO_MISSIONS: dict[str, Any] = {f"players.{seat}.missions": [] for seat in ("orange", "purple", "blue")}
 
 
 def test_points_in_the_words_of_the_rulebook_are_certain() -> None:
