@@ -20,6 +20,7 @@ _FINDINGS: Mapping[str, str] = {
     "hz.score.knowledge": "{0} Knowledge token(s)",
     "hz.score.majority system/1": "the most control points at {0}",
     "hz.score.minority system/1": "the second most control points at {0}",
+    "hz.score.mission /4": "player {1} has {3} points in all",
     "hz.score.mission": "the mission {0}",
     "hz.score.tied_majority system/1": "a tie for the most control points at {0}",
     "hz.score.tied_minority system/1": "a tie for the second most control points at {0}",

@@ -18,6 +18,7 @@ _FINDINGS: Mapping[str, str] = {
     "nh.control.ships counts/2": "{0}(s): {1}",
     "nh.control.ships": "player {1} has {3} through {5}s",
     "nh.build.dock": "{0} {1}(s) are left",
+    "nh.check.ships fleet/2": "no set of ships holds all that are said to be there",
     "ships_at_one_world/0": "ships meet at one world",
 }
 
