@@ -89,7 +89,7 @@ _WITNESSES: Mapping[str, str] = {
     "no_base_left/1": "{0} has no base left",
     "no_choice/1": "{0} is to choose for H.A.L.L., but the choices are not equal",
     "no_colour/0": "no colour is offered",
-    "no_scientist/1": "{0} has no Scientist in the World Government",
+    "not_governor/1": "{0} is not the Governor",
     "no_side/2": "{0} has {1}, which has no Salvation side",
     "no_way/1": "no explored way leads to {0}",
     "no_wormhole/0": "H.A.L.L.'s Probe is at no Wormhole",
