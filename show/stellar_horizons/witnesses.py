@@ -27,6 +27,7 @@ _WITNESSES: Mapping[str, str] = {
     "step/1": "decisions of another step wait, and somebody is to {0:asked}",
     "twice/1": "{0} has two turns",
     "year/1": "it is {0}",
+    "itself/1": "{0} has relations with {0}",
     "sh.check.deck": "the card is {0}",
     "sh.check.mission_map": "the mission is {0}",
     "sh.check.missions": "the mission is {0}",

@@ -35,6 +35,8 @@ LAST_FOR_FLYBYS = "scattered_disk"
 def problems(state: Json) -> set[str]:
     """Return the names of all conditions of a legal state that are broken."""
     wrong = {*_of_the_table(state), *_of_cards_and_missions(state)} | course_problems(state)
+    if any(name in player["relations"] for name, player in state["players"].items()):
+        wrong.add("relations")
     for player in state["players"].values():
         wrong |= {name for ship, held in player["ships"].items() for name in _of_a_ship(state, player, ship, held)}
         wrong |= set(_of_probes(player))
