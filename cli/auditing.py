@@ -53,7 +53,7 @@ def audit(
     survey = StateSurvey(game, seed or 0)
     for _ in with_progress(survey.mine(number), number, "states", len):
         pass
-    for _ in with_progress(survey.attempt(), len(survey.wanted), "claims", len):
+    for _ in with_progress(survey.attempt(), len(survey.candidates), "claims", len):
         pass
     report = survey.report()
     for place, broken in enumerate(report.left if out else (), start=1):
@@ -72,7 +72,7 @@ def _say_states(report: "StateAudit") -> None:
     forms = listed(several(number, form) for form, number in report.forms.items())
     say(wrapped(f"In all of {report.states} states of play {report.candidates} claims held: {forms}.", "", "  "))
     say(f"  {report.unbroken} claims cannot be broken by a legal state.")
-    say(f"  {report.not_told} claims were judged before: the sources do not tell them.")
+    say(f"  {report.not_told} claims are broken by legal states and were judged: the sources do not tell them.")
     say(f"  {len(report.open)} claims are undecided within the bounds.")
     say(f"  {report.left_claims} claims are left to judge; {several(len(report.left), 'legal state')} break them.")
     say(f"  {report.checks} claims found before have become checks.")

@@ -33,7 +33,9 @@ class Judged(Frozen):
     not_told: tuple[NotTold, ...] = ()
 
     def reason(self, claim: str) -> str | None:
-        """Return why a claim is not told; nothing if nobody has judged it."""
+        """Return why a claim is not told; nothing if nobody has judged it, or if it became a check."""
+        if claim in self.checks:
+            return None
         return next((entry.reason for entry in self.not_told if entry.covers(claim)), None)
 
 

@@ -9,7 +9,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.states.invariants.candidates import Candidate
 from starlaw.solver.states.invariants.claims import Claims
 from starlaw.solver.states.invariants.patterns import PLAYER, owned_patterns
-from starlaw.solver.states.invariants.seen import SeenCounts
+from starlaw.solver.states.invariants.seen import HeldAtoms, SeenCounts
 
 
 class Miner:
@@ -17,23 +17,33 @@ class Miner:
 
     def __init__(self, game: Game) -> None:
         self._encoder = game.tables.encoder
-        self.seen = [SeenCounts(owned) for owned in owned_patterns(game)]
+        self._table, *others = owned_patterns(game)
+        self.seen = [SeenCounts(owned) for owned in (self._table, *others)]
         self.states = 0
-        (players,) = (seen.owned.owners for seen in self.seen if seen.owned.kind == PLAYER)
-        self._seats = [self._encoder.row["seat", player] for player in players]
+        (players,) = (owned.owners for owned in others if owned.kind == PLAYER)
+        self._seats = np.array([self._encoder.row["seat", player] for player in players])
 
     def look(self, states: list[GameState]) -> None:
         """Take in states; those that hold what tables do not know are passed over."""
         self._encoder.make_room()
-        known = [encoded[0] for encoded in self._encoder.encoded(states) if encoded]
-        if not known:
+        rows = [np.frombuffer(encoded[0], dtype=np.int32)[:-1] for encoded in self._encoder.encoded(states) if encoded]
+        if not rows:
             return
-        held = np.stack([np.frombuffer(self._encoder.held(rows), dtype=np.uint8) for rows in known])
-        self.states += len(held)
+        number = len(rows)
+        self.states += number
+        state_of = np.repeat(np.arange(number), [len(one) for one in rows])
+        atoms = np.concatenate(rows).astype(np.intp)
+        moment = HeldAtoms(self._table, number, atoms, state_of).counts(np.arange(number))[:, self._table.settings]
+        seated = np.zeros((number, self._encoder.end + 1), dtype=np.bool_)
+        seated[state_of, atoms] = True
+        taken = np.flatnonzero(seated[:, self._seats])
         for seen in self.seen:
-            seen.look(held, held[:, self._seats] > 0)
+            of_table = seen.owned is self._table
+            who = taken if seen.owned.kind == PLAYER else None
+            seen.look(number, atoms, state_of, None if of_table else moment, who)
 
     def candidates(self) -> Iterator[Candidate]:
         """Yield what always held, the most general first."""
         for seen in self.seen:
+            seen.settle()
             yield from Claims(seen).candidates()

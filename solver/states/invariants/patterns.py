@@ -5,7 +5,7 @@ as steps (`has(P,energy,1)`, `has(P,energy,2)`, …) are so counted as the numbe
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any, Literal, NamedTuple, get_origin
 
 import numpy as np
@@ -17,7 +17,8 @@ from starlaw.solver.declared.state_programs import conditions, leaves
 from starlaw.solver.game import Game
 from starlaw.solver.session import Atom
 
-Counts = npt.NDArray[np.int16]
+Places = npt.NDArray[np.intp]
+Entries = npt.NDArray[np.intp]
 
 ANY = "_"
 PLAYER = "Player"
@@ -65,7 +66,10 @@ def declared(model: type[GameState]) -> dict[str, Declared]:
 
 
 class Owned:
-    """The patterns about one kind of owner and those about the moment, counted for each owner in many states."""
+    """The patterns about one kind of owner and those about the moment, and which of them the atoms of a state fit.
+
+    Atoms of one owner that fit the same patterns are of one class, so that the classes alone say what is counted.
+    """
 
     def __init__(
         self,
@@ -74,26 +78,41 @@ class Owned:
         settings: frozenset[Pattern],
         table: "Owned | None" = None,
     ) -> None:
-        self.kind, self.settings, self._table = kind, settings, table
+        self.kind, self.table = kind, table
         self.owners = sorted({owner for owner, _ in cells})
         self.own = list(dict.fromkeys(pattern for _, pattern in cells))
-        self._common = [at for at, pattern in enumerate(table.own) if pattern in table.settings] if table else []
-        self.patterns = [*self.own, *(table.own[at] for at in self._common if table)]
-        self._rows = np.array(list(chain.from_iterable(cells.values())), dtype=np.intp)
-        self._starts = np.cumsum([0, *map(len, cells.values())], dtype=np.intp)[:-1]
+        self.settings = [at for at, pattern in enumerate(self.own) if pattern in settings]
+        self.patterns = [*self.own, *(table.own[at] for at in table.settings)] if table else self.own
         place = {pattern: number for number, pattern in enumerate(self.own)}
         seat = {owner: number for number, owner in enumerate(self.owners)}
-        self._cells = np.array([seat[owner] * len(place) + place[pattern] for owner, pattern in cells], dtype=np.intp)
+        fitting: dict[tuple[int, int], list[int]] = {}  # the patterns that an atom fits for an owner
+        for (owner, pattern), rows in cells.items():
+            for row in rows:
+                fitting.setdefault((row, seat[owner]), []).append(place[pattern])
+        classes = {patterns: at for at, patterns in enumerate(dict.fromkeys(map(tuple, fitting.values())))}
+        by_atom: dict[int, list[tuple[int, int]]] = {}
+        for (row, owner), patterns in fitting.items():
+            by_atom.setdefault(row, []).append((owner, classes[tuple(patterns)]))
+        self.by_atom = Lists(by_atom, 2)  # owners, each with a class
+        self.by_class = Lists({at: [(pattern,) for pattern in patterns] for patterns, at in classes.items()}, 1)
 
-    def counts(self, held: npt.NDArray[np.uint8]) -> Counts:
-        """Return how often each pattern occurs, by state, owner and pattern."""
-        counts = np.zeros((len(held), len(self.owners) * len(self.own)), dtype=np.int16)
-        counts[:, self._cells] = np.add.reduceat(held[:, self._rows], self._starts, axis=1, dtype=np.int16)
-        mine = counts.reshape(len(held), len(self.owners), len(self.own))
-        if self._table is None:
-            return mine
-        common = np.repeat(self._table.counts(held)[:, :, self._common], len(self.owners), axis=1)
-        return np.concatenate((mine, common), axis=2)
+
+class Lists:
+    """Lists of numbered things, each entry a few numbers, so that many of them are looked up at once."""
+
+    def __init__(self, lists: Mapping[int, Sequence[tuple[int, ...]]], width: int) -> None:
+        self.size = max(lists, default=-1) + 1
+        self._number = np.array([len(lists.get(at, ())) for at in range(self.size)], dtype=np.intp)
+        self._first = np.cumsum(self._number) - self._number
+        entries = [entry for at in range(self.size) for entry in lists.get(at, ())]
+        self._entries = np.array(entries, dtype=np.intp).reshape(-1, width).T
+
+    def of(self, things: Places) -> tuple[Places, Entries]:
+        """Return all entries of things, and for each the place of its thing."""
+        number = self._number[things]
+        before = np.cumsum(number) - number
+        at = np.repeat(self._first[things] - before, number) + np.arange(number.sum())
+        return np.repeat(np.arange(len(things)), number), self._entries[:, at]
 
 
 def owned_patterns(game: Game) -> list[Owned]:

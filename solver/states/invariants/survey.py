@@ -49,7 +49,6 @@ class StateSurvey:
         self._seed = seed
         self._miner = Miner(self.game)
         self.candidates: tuple[Candidate, ...] = ()
-        self.wanted: tuple[Candidate, ...] = ()
         self._attempts: list[Attempt] = []
         self._start: GameState = first_turn(self.game)
 
@@ -59,14 +58,12 @@ class StateSurvey:
             self._miner.look(batch)
             yield batch
         self.candidates = tuple(self._miner.candidates())
-        known = judged(self.game.name)
-        self.wanted = tuple(c for c in self.candidates if known.reason(str(c)) is None)
 
     def attempt(self) -> Iterator[Sequence[Candidate]]:
-        """Look for states that break the claims that nobody has judged; yield those that are settled, bit by bit."""
+        """Look for states that break the claims; yield those that are settled, bit by bit."""
         breaker = Breaker(self.game, self._start, self.candidates)
-        left = dict.fromkeys(self.wanted)
-        for attempt in breaker.attempts(self.wanted):
+        left = dict.fromkeys(self.candidates)
+        for attempt in breaker.attempts(self.candidates):
             self._attempts.append(attempt)
             settled = [c for c in (attempt.candidate, *attempt.breaks) if left.pop(c, c) is None]
             yield settled
@@ -74,19 +71,20 @@ class StateSurvey:
     def report(self) -> StateAudit:
         """Return what was found."""
         forms = [candidate.form for candidate in self.candidates]
-        broken = [attempt for attempt in self._attempts if attempt.near]
-        wanted = set(self.wanted)
+        known = judged(self.game.name)
+        broken = {claim: known.reason(str(claim)) for attempt in self._attempts for claim in attempt.breaks}
+        wanted = {claim for claim, reason in broken.items() if reason is None}
         return StateAudit(
             game=self.game.name,
             states=self._miner.states,
             candidates=len(self.candidates),
             forms={form: forms.count(form) for form in sorted(set(forms))},
             unbroken=sum(attempt.near is None and attempt.finished for attempt in self._attempts),
-            not_told=len(self.candidates) - len(self.wanted),
+            not_told=len(broken) - len(wanted),
             checks=len(judged(self.game.name).checks),
             open=tuple(str(a.candidate) for a in self._attempts if a.near is None and not a.finished),
-            left=tuple(_broken(attempt, wanted) for attempt in broken),
-            left_claims=len({claim for attempt in broken for claim in attempt.breaks if claim in wanted}),
+            left=tuple(_left(self._attempts, wanted)),
+            left_claims=len(wanted),
             bounds=(
                 f"games of any number of players under any readings for what always held; for what breaks it "
                 f"{people(self._start)}, the default readings, content {self.game.content.pack}, "
@@ -95,13 +93,18 @@ class StateSurvey:
         )
 
 
-def _broken(attempt: Attempt, wanted: set[Candidate]) -> BrokenClaim:
-    assert attempt.near is not None
-    return BrokenClaim(
-        claim=str(attempt.candidate),
-        form=attempt.candidate.form,
-        seen=attempt.candidate.seen,
-        changes=attempt.changes,
-        breaks=tuple(str(claim) for claim in attempt.breaks if claim in wanted and claim != attempt.candidate),
-        state=attempt.near.json,
-    )
+def _left(attempts: Sequence[Attempt], wanted: set[Candidate]) -> Iterator[BrokenClaim]:
+    """Yield the states that break claims which nobody has judged, each such claim once."""
+    told: set[Candidate] = set()
+    for attempt in attempts:
+        if attempt.near and (new := [claim for claim in attempt.breaks if claim in wanted - told]):
+            told.update(new)
+            first, *others = new
+            yield BrokenClaim(
+                claim=str(first),
+                form=first.form,
+                seen=first.seen,
+                changes=attempt.changes,
+                breaks=tuple(map(str, others)),
+                state=attempt.near.json,
+            )
