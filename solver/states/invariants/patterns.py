@@ -91,8 +91,8 @@ class Owned:
                 fitting.setdefault((row, seat[owner]), []).append(place[pattern])
         classes = {patterns: at for at, patterns in enumerate(dict.fromkeys(map(tuple, fitting.values())))}
         by_atom: dict[int, list[tuple[int, int]]] = {}
-        for (row, owner), patterns in fitting.items():
-            by_atom.setdefault(row, []).append((owner, classes[tuple(patterns)]))
+        for (row, its_owner), patterns in fitting.items():
+            by_atom.setdefault(row, []).append((its_owner, classes[tuple(patterns)]))
         self.by_atom = Lists(by_atom, 2)  # owners, each with a class
         self.by_class = Lists({at: [(pattern,) for pattern in patterns] for patterns, at in classes.items()}, 1)
 
