@@ -39,7 +39,7 @@ class Client:
 
     def ask(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
         """Send a request and return its answer."""
-        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=60)
+        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=300)
         try:
             connection.request(method, path, body, self.headers | headers)
             answer = connection.getresponse()
