@@ -137,10 +137,14 @@ def _together(judge: Game, lines: Sequence[bytes], answer: Callable[[list[GameSt
     try:
         answers = iter(answer(states))
     except Exception:  # a fault that one of them brings out is told of that one
-        answers = iter([_told(lambda _, state=state: answer([state])[0], b"") for state in states])
+        answers = iter([_told(partial(_alone, answer, state), b"") for state in states])
     if "tables" in judge.__dict__:
         judge.tables.forget_states()  # most of what they consist of comes again, they do not
     return [next(answers) if isinstance(state, GameState) else state for state in read]
+
+
+def _alone(answer: Callable[[list[GameState]], list[Any]], state: GameState, line: bytes) -> Any:
+    return answer([state])[0]
 
 
 def _state(judge: Game, line: bytes) -> GameState:

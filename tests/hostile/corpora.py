@@ -100,6 +100,7 @@ def assistant_told(calls: Sequence[Sequence[Any]]) -> Iterator[tuple[Sequence[An
 
     async def told() -> list[Any]:
         server = AssistantServer()
-        return [(await server.call_tool(tool, arguments)).structured_content for tool, arguments in calls]
+        answers: list[Any] = [await server.call_tool(tool, arguments) for tool, arguments in calls]
+        return [answer.structured_content for answer in answers]
 
     yield from zip(calls, anyio.run(told), strict=True)

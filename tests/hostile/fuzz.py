@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from starlaw.knowledge.errors import RulesError
+from starlaw.knowledge.file_reading import parse_json
 from starlaw.knowledge.folders import folder, source_names
 from starlaw.solver.game import TABLES, Game, judge_of
 from tests.hostile.corpora import condition_read, engine_told, entries, file_read, text_of
@@ -22,6 +23,7 @@ from tests.hostile.mutation import garbled, spoilt
 
 KEPT = Path("build/fuzz")
 SLOW = 10.0  # seconds for one input
+OFTEN = {"condition": 30, "yaml": 30, "move": 40, "json": 30, "state": 20, "line": 4, "record": 1}  # the cheap ones
 Input = tuple[str, Any]
 
 
@@ -35,6 +37,7 @@ def seeds() -> dict[str, list[Any]]:
         "yaml": [text_of(parts) for kind, *parts in files if kind == "yaml" and len(text_of(parts)) < 500],
         "record": ["".join(text.splitlines(keepends=True)[:4]) for text in records],
         "state": states,
+        "json": [json.dumps(state) for state in states],
         "move": [move.text for name in source_names() for move in _moves(judge_of(name, TABLES))],
         "line": [text_of(parts) for door, *parts in entries("requests") if door == "engine" and len(str(parts)) < 2000],
     }
@@ -65,21 +68,27 @@ def tried(kind: str, value: Any) -> None:
         for _, told in engine_told([[value]]):
             if '"internal"' in json.dumps(told):
                 raise AssertionError("the engine was at fault")
+    elif kind == "json":
+        parse_json(value, "file")
     else:
-        file_read("state", [json.dumps(value)])
+        judge = judge_of(value["game"] if value.get("game") in source_names() else "horizons", TABLES)
+        state = judge.state(value)
+        if len(str(value)) % 10 == 0:
+            judge.check(state)
 
 
 def run(seconds: float, number: int, say: Callable[[str], None]) -> int:
     """Try inputs for some seconds, and return how many kinds of failures were met."""
     source, sown, end = random.Random(number), seeds(), time.monotonic() + seconds
     counts, failed = Counter[str](), dict[str, Input]()
-    kinds = ["condition", "yaml", "move", "move", "record", "state", "state", "line"]
     while time.monotonic() < end:
-        kind = source.choice(kinds)
+        (kind,) = source.choices(list(OFTEN), list(OFTEN.values()))
         value, begun = made(kind, source.choice(sown[kind]), source), time.monotonic()
         try:
             tried(kind, value)
             where = "" if time.monotonic() - begun < SLOW else f"{kind}: slow"
+        except RulesError:
+            where = ""
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{kind}: {type(error).__name__} at {Path(last.filename).name}:{last.lineno}"

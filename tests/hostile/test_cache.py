@@ -13,7 +13,7 @@ from starlaw.solver.tables import cache
 def test_a_byte_that_is_another_one_only_costs_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, choose = tmp_path / "table.npz", random.Random(1)
     arrays = {name: np.arange(3) for name in (*cache.ARRAYS, "sizes", "checksum")}
-    np.savez(file, allow_pickle=False, text=np.frombuffer(b"{}", dtype=np.uint8), **arrays)  # type: ignore[arg-type]
+    np.savez(file, allow_pickle=False, text=np.frombuffer(b"{}", dtype=np.uint8), **arrays)
     whole = file.read_bytes()
     monkeypatch.setattr(cache, "_file", lambda book, name: file)
     for place in sorted({*range(60), *range(len(whole) - 60, len(whole)), *choose.sample(range(len(whole)), 400)}):

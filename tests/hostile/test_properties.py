@@ -22,7 +22,7 @@ FEW = 3  # moves carried out in each state
 def states(source: str) -> list[GameState]:
     """Return states of a whole game."""
     game, chance, choose = judge(source), SeededChance(4), random.Random(4)
-    state, met = game.new(players=3, chance=chance), []
+    state, met = game.new(players=3, chance=chance), list[GameState]()
     while state.agenda and len(met) < 300:
         met.append(state)
         state = game.carry_out(state, choose.choice(game.moves(state)), chance).state

@@ -16,7 +16,8 @@ from tests.command import run
 
 def state_of(game: str, name: str, **changes: Any) -> dict[str, Any]:
     """Return a state of the seeds with other fields."""
-    return json.loads((folder("seeds") / game / "states" / f"{name}.json").read_text(encoding="utf-8")) | changes
+    text = (folder("seeds") / game / "states" / f"{name}.json").read_text(encoding="utf-8")
+    return {**json.loads(text), **changes}
 
 
 TWICE = state_of("starship_interstellar", "three")

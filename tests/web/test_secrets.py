@@ -43,7 +43,7 @@ def pairs(source: str) -> list[tuple[GameState, GameState, str]]:
         if not state.agenda:
             break
         for seat in (state.decider or "", *state.seats) if number % 16 == 15 else ():
-            others = [other[0] for _ in range(6) if (other := otherwise(game, state, seat, choose))]
+            others = [one[0] for _ in range(6) if (one := otherwise(game, state, seat, choose))]
             if others:
                 other = min(others, key=lambda one: _mingled(one) == _mingled(state))
                 found.append((_mingled(other) == _mingled(state), state, other, seat))
