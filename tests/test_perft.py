@@ -48,7 +48,7 @@ def test_every_rule_set_has_counts() -> None:
     assert {name for name, _ in COUNTS} == set(source_names())
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(12)
 @KEPT
 def test_tables_count_as_kept(name: str, state: str) -> None:
     game, plies = judge_of(name, "tables"), COUNTS[name, state]
