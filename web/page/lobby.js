@@ -71,6 +71,7 @@ export async function showLobby(main) {
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    fill(said, h("p", { role: "status" }, "Laying the table …"));
     try {
       const laid = await post("/tables", { game: chosen.game, players: chosen.players, options: chosen.options, dice: chosen.dice, seats: Object.fromEntries(Object.entries(chosen.seats).filter(([, kind]) => kind !== "person")) });
       kept.keep(laid.table, (table) => Object.assign(table, { game: chosen.game, seats: laid.secrets, together: chosen.together }));

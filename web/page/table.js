@@ -58,7 +58,7 @@ class TableView {
     this.moves = new MoveList();
     this.seats = new SeatPanels();
     this.history = new GameHistory();
-    this.status = h("div", { class: "status" });
+    this.status = h("div", { class: "status" }, h("p", { role: "status" }, "The table is being laid; the first time a game is played, its rules are prepared, which can take a minute …"));
     this.last = h("p", { class: "last" });
     this.score = h("div", {});
     this.said = h("div", {});
