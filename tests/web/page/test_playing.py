@@ -124,7 +124,7 @@ def test_draws_of_a_real_table_are_typed_in(visitor: Visitor) -> None:
     visitor.page.locator(LEGAL).first.click()
     visitor.page.get_by_label("What came of it").fill("nowhere")
     visitor.page.keyboard.press("Enter")
-    visitor.page.get_by_text("expected one of").wait_for()
+    visitor.page.locator("dialog .hint", has_text="nowhere").wait_for()
     visitor.page.get_by_label("What came of it").fill("w12")
     visitor.page.keyboard.press("Enter")
     visitor.page.locator(".last", has_text="world 12").wait_for()
