@@ -126,10 +126,19 @@ class InputReader(Rulebook):
         return self._values_known[settled]
 
     def without_strangers(self, move: Move, state: GameState) -> Move:
-        """Return a move in which all parts that do not exist bear one name, since clingo keeps each name for good."""
+        """Return a move in which all parts that do not exist bear one name, since clingo keeps each name for good.
+
+        What exists as something else, such as a box where a system is meant, keeps its name, by which rules refuse it.
+        """
         known = self.values_at(state)
         parts = zip(move.arguments, self.shapes[move.name], strict=True)
-        return Move(move.name, tuple(part if part in known[what.type] else STRANGER for part, what in parts))
+        kept = (part in known[what.type] or part in self._named for part, what in parts)
+        return Move(move.name, tuple(p if keep else STRANGER for p, keep in zip(move.arguments, kept, strict=True)))
+
+    @cached_property
+    def _named(self) -> frozenset[int | str]:
+        """The names and numbers of the content."""
+        return frozenset(part for atom in self.content_facts for part in atom[1:])
 
     def strangers(self, move: Move, state: GameState) -> tuple[str, ...]:
         """Return the parts of a move that do not exist at this table."""
