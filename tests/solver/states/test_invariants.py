@@ -135,6 +135,6 @@ def test_a_claim_that_became_a_check_cannot_be_broken(source: str) -> None:
 def test_the_command_reports_what_it_tried_and_what_is_left() -> None:
     ran = run("audit", "horizons", "--states", "-n", "400")
     assert ran.returncode in (0, 1)
-    assert ran.stdout.startswith("400 states of play, ")
+    assert ran.stdout.startswith("In all of 400 states of play ")
     assert "cannot be broken by a legal state" in ran.stdout
     assert run("audit", "chess", "--states").returncode == 2
