@@ -40,7 +40,7 @@ def main() -> None:
     if arguments == ["--version"]:
         print(f"starlaw {VERSION}")
         sys.exit(0)
-    warnings.showwarning = lambda message, *_: say_warning(str(message))
+    warnings.showwarning = lambda message, *_: say_warning(message)
     as_json = "--json" in arguments
     try:
         code = app_of(arguments[0])(args=arguments, standalone_mode=False)

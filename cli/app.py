@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the he
     "auditing": ("audit",),
     "judging": ("new", "moves", "why", "check", "view"),
     "scoring": ("score",),
+    "sketching": ("complete", "sketch"),
     "carrying_out": ("apply", "odds", "replay", "perft"),
     "playing": ("play",),
     "simulating": ("simulate",),

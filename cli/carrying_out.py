@@ -25,12 +25,14 @@ from starlaw.cli.progress import with_progress
 from starlaw.cli.streaming import Jobs, Results, Resume, Stream, many_asked, stream_records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from starlaw.solver.executor.events import Transition
+    from starlaw.knowledge.moves import Move
+    from starlaw.solver.executor.events import Event, Transition
     from starlaw.solver.forecasts import Forecast
     from starlaw.solver.game import Game
+    from starlaw.solver.sketches.views import SeatView
 
 
 def apply(
@@ -118,9 +120,17 @@ def odds(
     from starlaw.show.words import happened
     from starlaw.solver.certainty.reads import noting
     from starlaw.solver.certainty.resting import PRICES, together
-    from starlaw.solver.loading import load_state
+    from starlaw.solver.loading import load_possible
 
-    judge, saved = load_state(state_file, content)
+    possible = load_possible(state_file, content)
+    judge = possible.game
+    if possible.view is not None:
+        if move is None or forecast or option:
+            raise InvalidInputError(f"{state_file}: expected only a move beside what a seat sees")
+        _say_odds_seen(judge, possible.view, judge.move(move), json)
+    saved = possible.states[0]
+    if len(possible.states) > 1:
+        raise InvalidInputError(f"{state_file}: expected no unknown fields, got {', '.join(possible.unknown)}")
     state = under(judge, saved, option)
     if forecast or battle:
         if move is not None:
@@ -155,6 +165,31 @@ def odds(
     say_footnote(judge, assumed)
     if option:
         difference.say()
+
+
+def _say_odds_seen(judge: "Game", view: "SeatView", move: "Move", json: bool) -> None:
+    """Print what odds can be, whatever is hidden, and end."""
+    from starlaw.cli.certainty import EXIT, in_a_line
+    from starlaw.show.words import happened
+    from starlaw.solver.certainty.open_states import odds_of_view
+
+    def told(events: "Sequence[Event]") -> str:
+        return "; ".join(happened(judge, [event for event in events if event.kind == "drawn"] or events)) or "no draw"
+
+    seen = odds_of_view(judge, view, move, told)
+    if json:
+        outcomes = [{"words": text, "least": str(a), "most": str(b)} for text, (a, b) in seen.outcomes.items()]
+        looked = {"states": seen.looked_at, "all": seen.all_looked_at}
+        say_json({"move": seen.legal.model_dump(mode="json"), "outcomes": outcomes, **looked})
+    else:
+        say(in_a_line(move.text, seen.legal))
+        for text, (least, most) in seen.outcomes.items():
+            chance = f"{float(least):.3%}" if least == most else f"{float(least):.3%} to {float(most):.3%}"
+            say(f"{chance:>20}  {text}")
+        number = "all" if seen.all_looked_at else "the first"
+        if seen.looked_at:
+            say(f"by {number} {seen.looked_at} ways in which what is hidden can lie and the move is legal")
+    finish(EXIT[seen.legal.status])
 
 
 def _told(judge: "Game", outcomes: "Iterable[tuple[Fraction, Transition]]") -> list[str]:

@@ -10,10 +10,12 @@ from starlaw.cli.output import finish, say, say_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from starlaw.knowledge.moves import Move
     from starlaw.knowledge.provenance import Assumption
-    from starlaw.knowledge.states import GameState
     from starlaw.solver.certainty.consequences import Determined
     from starlaw.solver.game import Game
+    from starlaw.solver.loading import Possible
+    from starlaw.solver.sketches.views import SeatView
 
 SourcesOnly = Annotated[
     bool,
@@ -25,23 +27,34 @@ SIGN = "*"  # marks what rests on something that the source does not give
 MOST_VALUES = 6  # told of one answer; --json has all
 
 
-def is_open(states: "Sequence[GameState]", sources_only: bool) -> bool:
+def is_open(possible: "Possible", sources_only: bool) -> bool:
     """Return whether something is left open: by the sources, or in the state."""
-    return sources_only or len(states) > 1
+    return sources_only or len(possible.states) != 1
+
+
+def _determined(possible: "Possible", moves: "Sequence[Move] | None", sources_only: bool) -> "tuple[Determined, ...]":
+    """Return what is certain of moves, whatever is open."""
+    from starlaw.solver.certainty.unknown_fields import determined_among
+
+    judge, states, unknown, view, told = possible
+    if view is None and told is None:
+        return determined_among(judge, states, unknown, moves, sources_only)
+    from starlaw.solver.certainty.open_states import of_sketch, of_view
+
+    if view is not None:
+        return of_view(judge, view, moves, sources_only)
+    assert told is not None
+    return of_sketch(judge, states[0], told, moves)
 
 
 def say_moves(
-    judge: "Game",
-    states: "Sequence[GameState]",
-    unknown: "Sequence[str]",
+    possible: "Possible",
     sources_only: bool,
     legality: Legality,
     json: bool,
 ) -> None:
     """Print what is certain of every move that answers the decision, those that are not legal for sure left out."""
-    from starlaw.solver.certainty.unknown_fields import determined_among
-
-    determined = determined_among(judge, states, unknown, None, sources_only)
+    judge, determined = possible.game, _determined(possible, None, sources_only)
     if json:
         say_json({"moves": [entry.model_dump(mode="json") for entry in determined]} | legality.shown)
     for entry in () if json else determined:
@@ -56,6 +69,9 @@ def in_a_line(what: str, entry: "Determined") -> str:
     """Return what is certain of a move or a state; where it is not determined, what holds as assumed and why not."""
     if entry.status != "undetermined" or not entry.as_assumed:
         return f"{what}: {WORDS[entry.status]}"
+    if entry.decided_by and entry.decided_by[0].value == "what the sketch does not say":
+        usual = "legal" if entry.as_assumed == "legal" else "not legal"
+        return f"{what}: {usual}, as filled in; the sketch and the source leave it open"
     return f"{what}: {as_assumed('legal' if entry.as_assumed == 'legal' else 'not legal', entry.decided_by)}"
 
 
@@ -67,9 +83,7 @@ def as_assumed(answer: str, values: "Sequence[Assumption]") -> str:
 
 
 def say_why(
-    judge: "Game",
-    states: "Sequence[GameState]",
-    unknown: "Sequence[str]",
+    possible: "Possible",
     move: str,
     sources_only: bool,
     legality: Legality,
@@ -78,9 +92,9 @@ def say_why(
     """Print what is certain of a move: the rules that forbid it always or perhaps, and the values that decide."""
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import wrapped
-    from starlaw.solver.certainty.unknown_fields import determined_among
 
-    (determined,) = determined_among(judge, states, unknown, [judge.move(move)], sources_only)
+    judge = possible.game
+    (determined,) = _determined(possible, [judge.move(move)], sources_only)
     if json:
         say_json(determined.model_dump(mode="json") | legality.shown)
     else:
@@ -95,12 +109,15 @@ def say_why(
     finish(EXIT[determined.status])
 
 
-def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_only: bool, json: bool) -> Any:
+def say_check(possible: "Possible", where: str, sources_only: bool, json: bool) -> Any:
     """Print what is certain of a state, or of the legal ones that it can be, and return it as JSON."""
     from starlaw.knowledge.rules import rules
     from starlaw.solver.certainty.consequences import Determined, determined_state
     from starlaw.solver.certainty.open_values import open_content
 
+    judge, states, _, view, _ = possible
+    if view is not None:
+        return _say_view(judge, view, where, json)
     kept = open_content(judge).unlisted if sources_only else ()
     every = [determined_state(judge, state) if sources_only else Determined(status="legal") for state in states]
     statuses = {entry.status for entry in every}
@@ -117,6 +134,22 @@ def say_check(judge: "Game", states: "Sequence[GameState]", where: str, sources_
             say(f"  as assumed, since no range is listed: {', '.join(kept)}")
     shown = determined.model_dump(mode="json", exclude={"move"})
     return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
+
+
+def _say_view(judge: "Game", view: "SeatView", where: str, json: bool) -> Any:
+    """Print whether what a seat sees can be part of a legal state, and return it as JSON."""
+    from starlaw.knowledge.rules import rules
+    from starlaw.solver.certainty.open_states import check_view
+
+    broken = check_view(judge, view)
+    if not json:
+        hidden = f"{len(view.fields)} hidden fields"
+        say(f"{where}: {'certainly not legal' if broken else 'legal'}, whatever the {hidden} hold" if broken else
+            f"{where}: legal, as far as it shows ({hidden})")  # fmt: skip
+        for rule in broken:
+            say(f"  {rule}: {rules(judge.name)[rule].sentence}")
+    return {"status": "illegal" if broken else "legal", "always": broken, "perhaps": [], "legal": not broken,
+            "hidden": [field.path for field in view.fields]}  # fmt: skip
 
 
 def say_footnote(judge: "Game", values: "Sequence[Assumption]") -> None:
@@ -141,6 +174,8 @@ def say_values(judge: "Game", values: "Sequence[Assumption]", answer: str = "so"
     from starlaw.show.words import assumption_in_words
 
     for value in values[:MOST_VALUES]:
+        if value.value == "what the sketch does not say":
+            continue
         held = f", {answer} for {value.holds_for}" if value.holds_for else ""
         say(wrapped(f"{assumption_in_words(judge, value)}{held}", "  decided by ", "    "))
     if len(values) > MOST_VALUES:

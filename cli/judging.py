@@ -112,11 +112,12 @@ def moves(
 
     if many_asked(streamed, (jobs, cluster), out, resume, player or blocked or sources_only or option):
         stream([state_file], LineQuestion("moves", content, evaluator), (jobs, cluster), out, resume, json)
-    judge, saved, unknown = load_possible(state_file, content, evaluator)
+    possible = load_possible(state_file, content, evaluator)
+    judge, saved = possible.game, possible.states
     states = tuple(under(judge, state, option) for state in saved)
-    if is_open(states, sources_only):
-        legality = Legality() if unknown else checked(judge, states[0], state_file)
-        say_moves(judge, states, unknown, sources_only, legality, json)
+    if is_open(possible, sources_only):
+        legality = Legality() if possible.unknown else checked(judge, states[0], state_file)
+        say_moves(possible._replace(states=states), sources_only, legality, json)
     state = states[0]
     decider = state.decider
     if player is not None and player not in state.seats:
@@ -182,11 +183,12 @@ def why(
 
     if many_asked(streamed, (jobs, cluster), out, resume, sources_only or option):
         stream([state_file], LineQuestion("why", content, evaluator, move), (jobs, cluster), out, resume, json)
-    judge, saved, unknown = load_possible(state_file, content, evaluator)
+    possible = load_possible(state_file, content, evaluator)
+    judge, saved = possible.game, possible.states
     states = tuple(under(judge, state, option) for state in saved)
-    if is_open(states, sources_only):
-        legality = Legality() if unknown else checked(judge, states[0], state_file)
-        say_why(judge, states, unknown, move, sources_only, legality, json)
+    if is_open(possible, sources_only):
+        legality = Legality() if possible.unknown else checked(judge, states[0], state_file)
+        say_why(possible._replace(states=states), move, sources_only, legality, json)
     state = states[0]
     with looking_at(judge, state, state_file) as legality:
         verdict = judge.judge(state, move)
@@ -271,10 +273,11 @@ def check(
                 results.append({"legal": False, "status": "error", "error": problem_of(loaded)})
                 say_mistake(loaded, as_json=False)
                 continue
-            judge, saved = loaded
+            possible = loaded
+            judge, saved = possible.game, possible.states
             states = tuple(under(judge, state, option) for state in saved)
-            if is_open(states, sources_only):
-                results.append(say_check(judge, states, where, sources_only, json))
+            if is_open(possible, sources_only):
+                results.append(say_check(possible._replace(states=states), where, sources_only, json))
                 continue
             (state,) = states
             violations = judge.check(state)

@@ -46,9 +46,10 @@ def say_json(value: Any) -> None:
     typer.echo(json_text(value))
 
 
-def say_warning(text: str) -> None:
-    """Print a line on standard error."""
-    typer.echo(f"warning: {text}", err=True)
+def say_warning(text: str | Warning) -> None:
+    """Print a line on standard error; what only tells what was done is a note."""
+    kind = "note" if getattr(text, "is_note", False) else "warning"
+    typer.echo(f"{kind}: {text}", err=True)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -1,14 +1,27 @@
-"""States from files, each with the game that it belongs to."""
+"""States from files, each with the game that it belongs to; a sketch is completed and a warning says with what."""
 
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlaw.knowledge.errors import InvalidInputError, RulesError
-from starlaw.knowledge.file_reading import json_in, parse_json, read_json, read_text
+from starlaw.knowledge.file_reading import json_in, parse_json, read_text
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.states import GameState, unknown_fields
 from starlaw.solver.game import AUTO, Game, game
+from starlaw.solver.sketches.sketch_text import HERE, is_sketch, is_text, is_yaml, parse_sketch
+
+if TYPE_CHECKING:
+    from starlaw.solver.sketches.telling import Told
+    from starlaw.solver.sketches.views import SeatView
+
+
+class FilledIn(UserWarning):
+    """What a sketch was completed with."""
+
+    is_note = True
+
 
 MANY_OPTIONS = 10_000  # in how many ways tables were set up of which the game is remembered
 _JUDGES: dict[tuple[bytes, bytes, str, str], Game] = {}
@@ -16,7 +29,7 @@ _JUDGES: dict[tuple[bytes, bytes, str, str], Game] = {}
 
 def load_state(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
     """Return the state in a file together with its game."""
-    return judged(read_json(path), _named(path), content, evaluator)
+    return judged(_value(path), _named(path), content, evaluator)
 
 
 def load_states(
@@ -29,7 +42,7 @@ def load_states(
 
 def load_all(
     path: Path | str, content: str = DEFAULT, evaluator: str = AUTO
-) -> Iterator[tuple[str, tuple[Game, tuple[GameState, ...]] | RulesError]]:
+) -> Iterator[tuple[str, "Possible | RulesError"]]:
     """Yield likewise, for each state that a file holds, the states that it can be; for a bad line what is wrong.
 
     A file that is one value raises an error, if it is bad.
@@ -37,22 +50,32 @@ def load_all(
     texts = _texts(path)
     for where, text in texts:
         try:
-            judge, states, _ = _possible(parse_json(text, where), where, content, evaluator)
+            one = possible(_parsed(text, where), where, content, evaluator)
         except RulesError as error:
             if len(texts) == 1:
                 raise
             yield where, error
         else:
-            yield where, (judge, states)
+            yield where, one
+
+
+def _value(path: Path | str) -> Any:
+    return _parsed(str(path) if is_text(path) else read_text(path), _named(path))
+
+
+def _parsed(text: str, where: str) -> Any:
+    return parse_sketch(text, where) if is_yaml(text) else parse_json(text, where)
 
 
 def _values(path: Path | str) -> Iterator[tuple[str, Any]]:
     for where, text in _texts(path):
-        yield where, parse_json(text, where)
+        yield where, _parsed(text, where)
 
 
 def _texts(path: Path | str) -> list[tuple[str, str]]:
-    """Return the JSON texts in a file, the lines of JSON Lines or the whole, with where they stand."""
+    """Return the texts in a file, the lines of JSON Lines or the whole, with where they stand."""
+    if is_text(path):
+        return [(HERE, str(path))]
     text = read_text(path)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > 1 and lines[0][1].lstrip().startswith("{") and lines[0][1].rstrip().endswith("}"):
@@ -60,31 +83,58 @@ def _texts(path: Path | str) -> list[tuple[str, str]]:
     return [(_named(path), text)]
 
 
-def load_possible(
-    path: Path | str, content: str = DEFAULT, evaluator: str = AUTO
-) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
-    """Return the game of a file, the states that it can be, and the fields that it leaves unknown.
+class Possible(NamedTuple):
+    """The game of a file, the states that it can be, and the fields that it leaves unknown or does not show.
 
-    A state without unknown fields is itself, legal or not; of another one, the legal states.
+    A state without unknown fields is itself, legal or not; of another one, these are the legal states. Of what a seat
+    sees, and of a sketch where only what it says shall count, they are not listed but asked about (`opened`).
     """
-    return _possible(read_json(path), _named(path), content, evaluator)
+
+    game: Game
+    states: tuple[GameState, ...]
+    unknown: tuple[str, ...] = ()
+    view: "SeatView | None" = None
+    told: "Told | None" = None
 
 
-def _possible(
-    value: Any, where: str, content: str, evaluator: str
-) -> tuple[Game, tuple[GameState, ...], tuple[str, ...]]:
+def load_possible(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> Possible:
+    """Return what a file can be."""
+    return possible(_value(path), _named(path), content, evaluator)
+
+
+def possible(value: Any, where: str, content: str = DEFAULT, evaluator: str = AUTO) -> Possible:
+    """Return what a value can be that stands for a state."""
+    if is_sketch(value):
+        from starlaw.solver.sketches.completing import completed
+
+        judge, completion = completed(value, where, content, evaluator)
+        warnings.warn(FilledIn(f"{where}: {completion.line}"), stacklevel=2)
+        return Possible(judge, (completion.state,), told=completion.told)
+    if _counts_hidden(value):
+        from starlaw.solver.sketches.views import seat_view
+
+        judge = _game_of(value, where, content, evaluator)
+        view = seat_view(judge, value, where)
+        return Possible(judge, (), tuple(field.path for field in view.fields), view)
     unknown = tuple(unknown_fields(value))
     if not unknown:
         judge, state = judged(value, where, content, evaluator)
-        return judge, (state,), ()
+        return Possible(judge, (state,))
     from starlaw.solver.certainty.unknown_fields import completions
 
     judge = _game_of(value, where, content, evaluator)
-    return judge, completions(judge, value, where), unknown
+    return Possible(judge, completions(judge, value, where), unknown)
+
+
+def _counts_hidden(value: Any) -> bool:
+    """Tell whether somewhere in a value hidden things are counted, or left out where a state has them."""
+    if isinstance(value, dict):
+        return ("hidden" in value and value.keys() <= {"hidden", "top"}) or any(map(_counts_hidden, value.values()))
+    return isinstance(value, list) and any(map(_counts_hidden, value))
 
 
 def _named(path: Path | str) -> str:
-    return "standard input" if str(path) == "-" else str(path)
+    return HERE if is_text(path) else "standard input" if str(path) == "-" else str(path)
 
 
 def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
@@ -95,7 +145,14 @@ def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
 
 
 def judged(value: Any, where: str = "state", content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
-    """Return a JSON value as a state together with its game."""
+    """Return a JSON value as a state together with its game; that of a sketch is completed, and a warning says how."""
+    value = parse_sketch(value, where) if isinstance(value, str) else value
+    if is_sketch(value):
+        from starlaw.solver.sketches.completing import completed  # searches, which few states need
+
+        judge, completion = completed(value, where, content, evaluator)
+        warnings.warn(FilledIn(f"{where}: {completion.line}"), stacklevel=2)
+        return judge, completion.state
     judge = _game_of(value, where, content, evaluator)
     return judge, judge.state(value, where)
 
@@ -120,6 +177,20 @@ def judged_in(
             _JUDGES.clear()
         _JUDGES[key] = _game_of(json_in(text, where), where, content, evaluator)
     return _JUDGES[key], _JUDGES[key].state_in(text, where, parts)
+
+
+def stated(judge: Game, value: Any) -> tuple[GameState, dict[str, str]]:
+    """Return what stands for a state of a game at a door, and for a sketch what it was completed with."""
+    value = parse_sketch(value, "state") if isinstance(value, str) else value
+    if not is_sketch(value):
+        return judge.state(value), {}
+    from starlaw.solver.sketches.completing import completed, game_name
+
+    known = game_name(value)
+    if known != judge.name:
+        raise InvalidInputError(f"state.game: expected {judge.name}, got {known}")
+    _, completion = completed(value, "state", judge=judge)
+    return completion.state, {"completed": completion.line}
 
 
 def _game_of(value: Any, where: str, content: str, evaluator: str) -> Game:

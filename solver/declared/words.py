@@ -106,14 +106,14 @@ def _said(leaf: Leaf, old: set[Values], new: set[Values], names: Names) -> Itera
         yield sentence(leaf, atom, True, names)
     if "[" not in leaf.telling.sentence:
         return
-    single = [leaf.telling.arguments.index(part) for part in _values(leaf)]
+    single = [leaf.telling.arguments.index(part) for part in values_of(leaf)]
     replaced = {_without(atom, single) for atom in new}
     for atom in sorted(old - new):
         if not single or _without(atom, single) not in replaced:
             yield sentence(leaf, atom, False, names)
 
 
-def _values(leaf: Leaf) -> tuple[str, ...]:
+def values_of(leaf: Leaf) -> tuple[str, ...]:
     """Return the variables that hold the one value of a field, if it has but one."""
     kind = plain(leaf.type)
     if leaf.telling.way != "says" or kind is bool:

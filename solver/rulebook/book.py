@@ -1,6 +1,6 @@
 """The rules of one game with one content pack, as programs hear of them: files, facts and where values come from."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -93,6 +93,12 @@ class Rulebook:
         return KnownIds(
             self.state_model, (*self.content_facts, *self.universe_facts), self.ruleset.may_sit(self.content)
         )
+
+    @cached_property
+    def ranges(self) -> Mapping[str, frozenset[Any]]:
+        """What the variables of its declarations range over, with all seats taken."""
+        seats = self.ruleset.may_sit(self.content)
+        return {variable: known or frozenset() for variable, known in self._known_ids.ranges(seats).items()}
 
     def check_ids(self, state: GameState) -> None:
         """Raise an error for a name in a state that the content does not know."""

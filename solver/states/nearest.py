@@ -3,7 +3,7 @@
 clingo solves over `nearest.lp`, atoms become states again, and each that is told is checked anew.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -70,9 +70,13 @@ class NearestSearch:
         facts: Iterable[Fact] = (),
         files: Sequence[Source] = (),
         ties: int = 0,
+        over: Mapping[str, Any] | None = None,
     ) -> None:
-        """Ground the rules with further facts and files; all states that are equally near are told apart if `ties`."""
-        self._game, self._start, self._ties = game, start, ties
+        """Ground the rules with further facts and files; all states that are equally near are told apart if `ties`.
+
+        What atoms do not tell is as in the given state, or as `over` has it, which may not be a whole state.
+        """
+        self._game, self._start, self._ties, self._over = game, start, ties, over
         fixed, state_atoms = game.atoms(start)
         self.before: Atoms = frozenset(symbol(atom) for atom in state_atoms)
         arguments = [CORE_GUIDED, f"--solve-limit={conflicts}"]
@@ -80,6 +84,14 @@ class NearestSearch:
             arguments += ["--opt-mode=optN", "--project=show", f"--models={ties + 1}"]
         was = (Function("was", [atom]) for atom in sorted(self.before))
         self.control: Control = control_with([*game.files(*FILES), *files], [*fixed, *was, *facts], arguments)
+
+    def demand(self, literals: Iterable[int], some: Iterable[Sequence[int]] = ()) -> None:
+        """Leave only states in which literals hold, and one of each of some others."""
+        with self.control.backend() as backend:
+            for literal in literals:
+                backend.add_rule([], [-literal])
+            for each in some:
+                backend.add_rule([], [-literal for literal in each])
 
     def best(self, assumed: Assumed = ()) -> Solved:
         """Search once; what is found may be more than a file can say."""
@@ -116,7 +128,7 @@ class NearestSearch:
             return proven, bool(models.get().exhausted)
 
     def _state(self, atoms: Atoms, shown: tuple[Symbol, ...]) -> NearState | None:
-        state = restored_state(self._game, self._start, atoms)
+        state = restored_state(self._game, self._start, atoms, self._over)
         return None if state is None else NearState(state, atoms, shown)
 
     def _difference(self, near: NearState) -> tuple[list[Symbol], list[Symbol]]:
@@ -161,9 +173,11 @@ def atoms_after(before: Atoms, shown: Iterable[Symbol]) -> Atoms:
     return before - by_name["lost"] | by_name["gained"]
 
 
-def restored_state(game: Game, start: GameState, atoms: Atoms) -> GameState | None:
+def restored_state(
+    game: Game, start: GameState, atoms: Atoms, over: Mapping[str, Any] | None = None
+) -> GameState | None:
     """Return the state that atoms describe, near to another one; nothing if they do not tell enough for a file."""
-    value = game.ruleset.restored(start.model_dump(mode="json", by_alias=True), atoms)
+    value = game.ruleset.restored(over or start.model_dump(mode="json", by_alias=True), atoms)
     try:
         state = game.state(value)
     except InvalidInputError:

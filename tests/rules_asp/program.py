@@ -13,7 +13,7 @@ from starlaw.solver.declared.generation import beside
 from starlaw.solver.game import judge_of
 
 GENERATED = Path("generated")
-SEARCH = ("universe.lp", "search.lp", "nearest.lp", "witness.lp", "audit.lp", "sources.lp")
+SEARCH = ("universe.lp", "search.lp", "nearest.lp", "tolerant.lp", "witness.lp", "audit.lp", "sources.lp")
 
 
 class Statement(NamedTuple):

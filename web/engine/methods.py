@@ -9,6 +9,8 @@ from starlaw.knowledge.folders import expansion_names, game_names
 from starlaw.show.doors.door import Door
 from starlaw.solver.game import game
 from starlaw.solver.loading import judged
+from starlaw.solver.sketches.completing import completed
+from starlaw.solver.sketches.sketch_text import is_sketch, parse_sketch
 from starlaw.version import VERSION
 from starlaw.web.engine.positions import Position, begun, options_given, recorded
 
@@ -17,12 +19,13 @@ MAIN = "main"  # the position that is meant where none is named
 MOST_DEPTH = 12
 Params = Mapping[str, Any]
 
-_KINDS: Mapping[str, tuple[type, tuple[str, ...]]] = {
+_KINDS: Mapping[str, tuple[type | tuple[type, ...], tuple[str, ...]]] = {
     "a name": (str, ("position", "from", "game", "seat", "player", "name", "map", "start", "goal", "question")),
     "a number": (int, ("players", "seed", "count", "depth", "limit")),
     "true or false": (bool, ("blocked", "changes", "sources_only")),
     "a list": (list, ("draws", "moves", "record")),
-    "an object": (dict, ("options", "given", "state", "pieces")),
+    "an object": (dict, ("options", "given", "pieces")),
+    "a state or a sketch": ((dict, str), ("state",)),
 }
 TYPES = {key: (kind, called) for called, (kind, keys) in _KINDS.items() for key in keys}
 
@@ -55,7 +58,17 @@ class Methods:
             kind, called = TYPES.get(key, (object, ""))
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
                 raise UsageError(f"{key}: expected {called}, got {str(value)[:60]!r}")
+        if "state" in params and (isinstance(params["state"], str) or is_sketch(params["state"])):
+            return self._of_sketch(method, params)
         return self._known[method](params)
+
+    def _of_sketch(self, method: str, params: Params) -> Any:
+        """Return the result about the state that a sketch is completed to, with what was filled in."""
+        given = params["state"]
+        _, completion = completed(parse_sketch(given, "state") if isinstance(given, str) else given, "state")
+        whole = completion.state.model_dump(mode="json", by_alias=True)
+        shown = self._known[method]({**params, "state": whole})
+        return shown | {"completed": completion.line} if isinstance(shown, dict) else shown
 
     # --- Positions ---
 
