@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from starlaw.solver.planning.plan import NearestPosition, Plan
 
 
+GRACE = 30  # seconds for telling what was found, once the search is over
+
+
 def plan(
     game: GameName,
     goal: Annotated[
@@ -50,7 +53,7 @@ def plan(
     draws are those that the plan hopes for; the command prints the chance that the same moves lead to the goal. A plan
     is called shortest only if all shorter ones were looked at; from other plans, unnecessary moves are removed. Several
     goals are reached one after the other. Exit 1: there is no way, or none was found within the bounds or the
-    seconds; within the bounds, the nearest attempt and the rules that block it are printed.
+    seconds; then the moves that lead nearest are printed, what is missing there and the rules that block the next one.
 
     With --sources-only, also say whether each move is certainly legal where the plan makes it, and what decides. Exit
     3: a plan was found, but not all of its moves are certain.
@@ -82,7 +85,8 @@ def plan(
             raise InvalidInputError(f"{state}: expected a state of {game}, got one of {judge.name}")
         legality = checked(judge, start, state)
     try:
-        best, states, priced, certain = limited(seconds, _planned, judge, start, goal, horizon, positions, sources_only)
+        bounds = horizon, positions, seconds
+        best, states, priced, certain = limited(seconds + GRACE, _planned, judge, start, goal, bounds, sources_only)
     except TooLongError as error:
         say_json({"goals": goal, "status": "not_found", "why": str(error)}) if json else say(str(error))
         finish(1)
@@ -100,7 +104,7 @@ def plan(
 
 
 def _planned(
-    judge: "Game", start: "GameState", goals: "Sequence[str]", horizon: int, positions: int, sources_only: bool
+    judge: "Game", start: "GameState", goals: "Sequence[str]", bounds: tuple[int, int, int], sources_only: bool
 ) -> "tuple[Plan, Sequence[GameState], Sequence[tuple[Assumption, ...]], Sequence[Determined]]":
     """Return a plan, the states along it, what the price of each step rests on that the sources do not give, and, with
     the sources only, what these say of each step.
@@ -111,8 +115,8 @@ def _planned(
     from starlaw.solver.planning.plan import Planner
     from starlaw.solver.session import move_symbol
 
-    planner = Planner(judge, start, goals, horizon, positions)
-    for _ in with_progress(planner.search(), positions, "positions", len):
+    planner = Planner(judge, start, goals, *bounds)
+    for _ in with_progress(planner.search(), bounds[1], "positions", len):
         pass
     best = planner.plan()
     steps = [(judge.move(step.move), at) for step, at in zip(best.steps, planner.states, strict=False)]
@@ -168,6 +172,10 @@ def _say_bottleneck(judge: "Game", plan: "Plan") -> None:
 
 
 def _say_nearest(judge: "Game", nearest: "NearestPosition") -> None:
+    if nearest.moves:
+        say("the moves that lead nearest to it:")
+        for number, move in enumerate(nearest.moves, start=1):
+            say(f"  {number}. {move}")
     say(f"the nearest that was reached, after {len(nearest.moves)} moves, lacks:")
     for text in nearest.missing:
         say(wrapped(text, "  ", "    "))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from time import monotonic
 from typing import Literal
 
 from starlaw.knowledge.moves import Move
@@ -69,10 +70,20 @@ class Plan(Frozen):
 class Planner:
     """Looks for a plan to one goal, or to several that are reached one after the other."""
 
-    def __init__(self, game: Game, start: GameState, goals: Sequence[str], horizon: int, positions: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        start: GameState,
+        goals: Sequence[str],
+        horizon: int,
+        positions: int,
+        seconds: float | None = None,
+    ) -> None:
         self._game, self._start = game, start
         self._goals = [Goal(game, start, text) for text in goals]
         self._horizon, self._positions = horizon, positions
+        self._end = None if seconds is None else monotonic() + seconds
+        self._stopped = False
         self._looked_at = 0
         self._way = MovePath()
         self._missed: tuple[Goal, PlanSearch] | None = None
@@ -85,7 +96,11 @@ class Planner:
         for goal in self._goals:
             left = self._positions - self._looked_at, self._horizon - len(self._way)
             search = PlanSearch(self._game, state, goal, left[1], left[0])
-            yield from search.run()
+            for some in search.run():
+                yield some
+                if self._end is not None and search.way is None and monotonic() > self._end:
+                    self._stopped = True
+                    break
             self._looked_at += search.looked_at
             self._shortest = search.shortest and len(self._goals) == 1
             if search.way is None:
@@ -101,6 +116,7 @@ class Planner:
             f"at most {self._horizon} moves and {self._positions} positions, of each move the {RESULTS} likeliest "
             f"results but none {UNLIKELY} times less likely than another; whoever has to move does what the plan needs"
         )
+        bounds += "; time was up" if self._stopped else ""
         if self._missed is not None:
             goal, search = self._missed
             status: Literal["none", "not_found"] = "none" if search.exhausted and not self._way else "not_found"
