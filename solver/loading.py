@@ -13,7 +13,7 @@ from starlaw.solver.game import AUTO, Game, game
 from starlaw.solver.sketches.sketch_text import HERE, is_sketch, is_text, is_yaml, parse_sketch
 
 if TYPE_CHECKING:
-    from starlaw.solver.sketches.telling import Told
+    from starlaw.solver.sketches.telling import SketchSays
     from starlaw.solver.sketches.views import SeatView
 
 
@@ -94,7 +94,7 @@ class Possible(NamedTuple):
     states: tuple[GameState, ...]
     unknown: tuple[str, ...] = ()
     view: "SeatView | None" = None
-    told: "Told | None" = None
+    told: "SketchSays | None" = None
 
 
 def load_possible(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> Possible:

@@ -26,7 +26,7 @@ from starlaw.solver.game import Game
 from starlaw.solver.rulebook.statements import FRAME, statements_of
 from starlaw.solver.session import Atom, Fact, fact, move_symbol, symbol_move
 from starlaw.solver.sketches.completing import CONFLICTS, demand, literals_of
-from starlaw.solver.sketches.telling import Told
+from starlaw.solver.sketches.telling import SketchSays
 from starlaw.solver.sketches.views import SeatView, hidden_atoms
 from starlaw.solver.states.nearest import NearestSearch, atoms_after, restored_state
 
@@ -40,7 +40,12 @@ class OpenStates:
     """The legal states that are possible."""
 
     def __init__(
-        self, game: Game, near: GameState, shown: SeatView | Told, moves: Sequence[Move] | None, tolerant: bool = False
+        self,
+        game: Game,
+        near: GameState,
+        shown: SeatView | SketchSays,
+        moves: Sequence[Move] | None,
+        tolerant: bool = False,
     ) -> None:
         """Ground the rules over these states, with the moves that will be asked for; all that answer if not given.
 
@@ -51,7 +56,7 @@ class OpenStates:
         questions += [fact("generate")] if moves is None else []
         files = [folder("rules_asp") / "kernel" / "tolerant.lp"] if tolerant else []
         self._search = NearestSearch(game, near, CONFLICTS, questions, files)
-        if isinstance(shown, Told):
+        if isinstance(shown, SketchSays):
             demand(game, self._search, shown)
         else:
             self._demand_seen(near, shown)
@@ -172,7 +177,7 @@ def of_view(
     return states.determined(moves, hidden, closely=True)
 
 
-def of_sketch(game: Game, state: GameState, told: Told, moves: Sequence[Move] | None) -> tuple[Determined, ...]:
+def of_sketch(game: Game, state: GameState, told: SketchSays, moves: Sequence[Move] | None) -> tuple[Determined, ...]:
     """Return what the sources and a sketch alone determine of moves: what the one or the other leaves open is open.
 
     A move is certainly forbidden if in every legal state that fits the sketch a rule forbids it that looks at nothing

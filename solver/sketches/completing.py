@@ -16,7 +16,7 @@ from starlaw.solver.declared.words import values_of
 from starlaw.solver.game import AUTO, Game, game
 from starlaw.solver.registration import ruleset
 from starlaw.solver.session import Atom, symbol
-from starlaw.solver.sketches.telling import SketchReader, Told, method_atoms
+from starlaw.solver.sketches.telling import SketchReader, SketchSays, method_atoms
 from starlaw.solver.states.first_turn import PLAYERS, first_turn, people
 from starlaw.solver.states.nearest import Nearest, NearestSearch, restored_state
 
@@ -34,7 +34,7 @@ class Completion(NamedTuple):
     state: GameState
     start: str
     changes: tuple[str, ...]
-    told: Told
+    told: SketchSays
 
     @property
     def line(self) -> str:
@@ -92,7 +92,7 @@ def _completed(judge: Game, value: Mapping[str, Any]) -> Completion:
     raise unheard
 
 
-def _nearest(judge: Game, start: GameState, told: Told) -> Completion:
+def _nearest(judge: Game, start: GameState, told: SketchSays) -> Completion:
     at = f"at the first turn of a game of {people(start)} ({', '.join(start.seats)})"
     over = told.over(start.model_dump(mode="json", by_alias=True))
     base = _whole(judge, over)
@@ -111,7 +111,7 @@ def _nearest(judge: Game, start: GameState, told: Told) -> Completion:
     return Completion(best.state, at, tuple(change.text for change in judge.changes(before, best.atoms)), told)
 
 
-def demand(judge: Game, search: NearestSearch, told: Told) -> None:
+def demand(judge: Game, search: NearestSearch, told: SketchSays) -> None:
     """Leave only states in which all holds that is told."""
     known = literals_of(judge, search)
     for atom in sorted(told.held, key=str):
@@ -130,7 +130,7 @@ def literals_of(judge: Game, search: NearestSearch) -> dict[Atom, int]:
     return {_plain(entry.symbol): entry.literal for entry in entries}
 
 
-def _starts(judge: Game, value: Mapping[str, Any], told: Told) -> Iterator[GameState]:
+def _starts(judge: Game, value: Mapping[str, Any], told: SketchSays) -> Iterator[GameState]:
     """Yield the first turns of games with the players that a sketch names, or with those that it needs and more."""
     options = value.get("options") or {}
     readings = {
@@ -163,7 +163,7 @@ def _whole(judge: Game, value: Mapping[str, Any]) -> GameState | None:
         return None
 
 
-def _applied(judge: Game, told: Told, atoms: frozenset[Atom]) -> frozenset[Atom]:
+def _applied(judge: Game, told: SketchSays, atoms: frozenset[Atom]) -> frozenset[Atom]:
     """Return the atoms of a state with what is told in the place of what cannot hold beside it."""
     single = _single(judge)
     keys = {(atom[0], *(part for place, part in enumerate(atom) if place not in single[atom[0], len(atom)]))
@@ -193,7 +193,7 @@ def _plain(term: Symbol) -> Atom:
     return (term.name, *(part.number if part.type == numbers else part.name for part in term.arguments))
 
 
-def _in_the_way(judge: Game, near: GameState, told: Told, found: Nearest) -> Exception:
+def _in_the_way(judge: Game, near: GameState, told: SketchSays, found: Nearest) -> Exception:
     """Return the error that names the fewest rules that the nearest such state breaks."""
     tolerant = folder("rules_asp") / "kernel" / "tolerant.lp"
     search = NearestSearch(judge, near, CONFLICTS, [], [tolerant])

@@ -54,7 +54,7 @@ class Model(NamedTuple):
 
 
 @dataclass
-class Told:
+class SketchSays:
     """All that a sketch tells."""
 
     fields: list[tuple[Path, Any]] = field(default_factory=list)
@@ -91,10 +91,10 @@ class SketchReader:
         self._game = game
         self.vocabulary = Vocabulary(game)
         self._statements = StatementReader(game.state_model, self.vocabulary)
-        self.told = Told()
+        self.told = SketchSays()
         self._said = 0
 
-    def read(self, entries: Mapping[Any, Any]) -> Told:
+    def read(self, entries: Mapping[Any, Any]) -> SketchSays:
         """Return what entries tell about a state."""
         self._entries([Model(tree(self._game.state_model), (), {})], entries, [], "")
         return self.told
@@ -310,7 +310,7 @@ class SketchReader:
         return [self._by_id(part) for part in value] if isinstance(value, list) else value
 
 
-def method_atoms(told: Told, state: BaseModel) -> None:
+def method_atoms(told: SketchSays, state: BaseModel) -> None:
     """Tell what is worked out of fields of which no atom tells by itself, in a state where they are set."""
     for model, name in told.untold:
         value: Any = state
