@@ -39,11 +39,18 @@ def main() -> int:
     (BUILD / "openapi.json").write_text(json.dumps(described), encoding="utf-8")
     copy(ROOT / "docs" / "examples" / "http_types.ts", BUILD)
     programs = BUILD / "node_modules" / ".bin"
-    generate = [programs / "openapi-typescript", "openapi.json", "-o", "api.d.ts", "--default-non-nullable", "false"]
+    generate = [
+        str(programs / "openapi-typescript"),
+        "openapi.json",
+        "-o",
+        "api.d.ts",
+        "--default-non-nullable",
+        "false",
+    ]
     made = subprocess.run(generate, cwd=BUILD, check=False)
     if made.returncode:
         return made.returncode
-    command = [programs / "tsc", *STRICT, "--moduleResolution", "bundler", "--lib", "es2022,dom", "http_types.ts"]
+    command = [str(programs / "tsc"), *STRICT, "--moduleResolution", "bundler", "--lib", "es2022,dom", "http_types.ts"]
     return subprocess.run(command, cwd=BUILD, check=False).returncode
 
 
