@@ -10,7 +10,7 @@ from starlaw.knowledge.file_reading import json_in, parse_json, read_text
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.states import GameState, unknown_fields
 from starlaw.solver.game import AUTO, Game, game
-from starlaw.solver.sketches.sketch_text import HERE, is_sketch, is_text, is_yaml, parse_sketch
+from starlaw.solver.sketches.sketch_text import HERE, Sketch, is_text, is_yaml, parse_sketch
 
 if TYPE_CHECKING:
     from starlaw.solver.sketches.telling import SketchSays
@@ -48,6 +48,8 @@ def load_all(
     A file that is one value raises an error, if it is bad.
     """
     texts = _texts(path)
+    if len(texts) > 1 and '"record"' in texts[0][1] and "record" in _parsed(texts[0][1], texts[0][0]):
+        raise InvalidInputError(f"{_named(path)}: expected states, got the record of a game, which `replay` verifies")
     for where, text in texts:
         try:
             one = possible(_parsed(text, where), where, content, evaluator)
@@ -104,7 +106,7 @@ def load_possible(path: Path | str, content: str = DEFAULT, evaluator: str = AUT
 
 def possible(value: Any, where: str, content: str = DEFAULT, evaluator: str = AUTO) -> Possible:
     """Return what a value can be that stands for a state."""
-    if is_sketch(value):
+    if isinstance(value, Sketch):
         from starlaw.solver.sketches.completing import completed
 
         judge, completion = completed(value, where, content, evaluator)
@@ -146,8 +148,7 @@ def _expansions(value: dict[str, Any]) -> tuple[str, ...]:
 
 def judged(value: Any, where: str = "state", content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
     """Return a JSON value as a state together with its game; that of a sketch is completed, and a warning says how."""
-    value = parse_sketch(value, where) if isinstance(value, str) else value
-    if is_sketch(value):
+    if isinstance(value, Sketch):
         from starlaw.solver.sketches.completing import completed  # searches, which few states need
 
         judge, completion = completed(value, where, content, evaluator)
@@ -177,20 +178,6 @@ def judged_in(
             _JUDGES.clear()
         _JUDGES[key] = _game_of(json_in(text, where), where, content, evaluator)
     return _JUDGES[key], _JUDGES[key].state_in(text, where, parts)
-
-
-def stated(judge: Game, value: Any) -> tuple[GameState, dict[str, str]]:
-    """Return what stands for a state of a game at a door, and for a sketch what it was completed with."""
-    value = parse_sketch(value, "state") if isinstance(value, str) else value
-    if not is_sketch(value):
-        return judge.state(value), {}
-    from starlaw.solver.sketches.completing import completed, game_name
-
-    known = game_name(value)
-    if known != judge.name:
-        raise InvalidInputError(f"state.game: expected {judge.name}, got {known}")
-    _, completion = completed(value, "state", judge=judge)
-    return completion.state, {"completed": completion.line}
 
 
 def _game_of(value: Any, where: str, content: str, evaluator: str) -> Game:

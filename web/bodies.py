@@ -7,11 +7,8 @@ from msgspec import DecodeError
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, StrictBool, StrictInt, WithJsonSchema
 from pydantic_core import PydanticCustomError, from_json
 
-from starlaw.knowledge.file_reading import json_in
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
-from starlaw.solver.loading import stated
-from starlaw.solver.sketches.sketch_text import is_sketch
 from starlaw.solver.tables.state_reading import parts_of
 
 
@@ -69,11 +66,9 @@ class Question(Body):
     seat: Seat = None
 
     def state_of(self, judge: Game) -> GameState:
-        """Return the state; that of a sketch is completed."""
+        """Return the state."""
         text, value = self.state
-        if text and b'"schema"' not in text and is_sketch(sketch := json_in(text, "state")):
-            text, value = b"", sketch
-        return judge.state_in(text) if text else stated(judge, value)[0]
+        return judge.state_in(text) if text else judge.state(value)
 
 
 class Check(Question):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from starlaw.solver.game import Game
 
 _FINDINGS: Mapping[str, str] = {
-    "counts/2": "{0}(s): {1}",
+    "hz.ask.control counts/2": "{0}: {1} control point(s)",
     "hz.build.kind /3": "{0:a} on {2:a} world",
     "hz.build.position /3": "{0:a} on {2:a} world",
     "hz.harvest.collectors": "there are {0} {1}(s)",

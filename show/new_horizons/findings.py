@@ -15,7 +15,7 @@ _FINDINGS: Mapping[str, str] = {
     "battle_dice hunting/3": "{0} die(s) of the destroyers that hunt them",
     "nh.ask.apart": "{0} {2} {1}(s)",
     "nh.ask.hits": "a hit needs {0}",
-    "nh.control.ships counts/2": "{0}(s): {1}",
+    "nh.control.ships counts/2": "{0}: {1} control point(s)",
     "nh.control.ships": "player {1} has {3} through {5}s",
     "nh.build.dock": "{0} {1}(s) are left",
     "nh.check.ships fleet/2": "no set of ships holds all that are said to be there",

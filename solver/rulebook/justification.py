@@ -16,6 +16,7 @@ from starlaw.solver.terms import in_words
 
 LINES = 8  # of a tree, at most
 UNTOLD = FRAME | {"asks"}  # what every rule is set in
+PUT = "put("  # a question put to a move names the rule of a yes, by which a no is not derived
 
 
 class JustificationLine(Frozen):
@@ -90,7 +91,8 @@ def _reason(book: Book, node: _Node) -> JustificationLine:
         return line
     statement = node.step.statement
     known = rules(book.name)
-    rule = next((rule for rule in sorted(statement.rules) if rule in known), "")  # others are names of questions
+    named = () if line.atom.startswith(PUT) else sorted(statement.rules)
+    rule = next((rule for rule in named if rule in known), "")  # others are names of questions
     clauses = known[rule].clauses if rule else ()
     return evolve(line, rule=rule, clauses=clauses, where=f"{statement.file}:{statement.line}")
 

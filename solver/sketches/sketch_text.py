@@ -1,4 +1,4 @@
-"""Sketches as texts: YAML, or one line in which semicolons end the lines."""
+"""Sketches as texts: YAML, or one line in which semicolons end the lines. A JSON object is a state and never one."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,9 +8,8 @@ HERE = "the sketch"  # where a sketch stands that is an argument itself
 OF_STATES = {"phase", "seats", "agenda"}  # what each state has and no sketch needs all of
 
 
-def is_sketch(value: Any) -> bool:
-    """Tell whether a value that stands for a state is a sketch of one."""
-    return isinstance(value, Mapping) and "game" in value and "schema" not in value and not value.keys() >= OF_STATES
+class Sketch(dict[str, Any]):
+    """What a sketch says, told apart from a state that lacks something."""
 
 
 def is_text(path: Path | str) -> bool:
@@ -34,10 +33,12 @@ def is_yaml(text: str) -> bool:
 
 
 def parse_sketch(text: str, where: str) -> Any:
-    """Return the value of a sketch."""
+    """Return the value of a text: what a sketch says, or a state that is written as YAML."""
     from starlaw.knowledge.yaml_reading import parse_yaml  # states are read without it
 
-    return parse_yaml(text if "\n" in text.strip() else _in_lines(text), where)
+    value = parse_yaml(text if "\n" in text.strip() else _in_lines(text), where)
+    is_state = not isinstance(value, Mapping) or "schema" in value or value.keys() >= OF_STATES
+    return value if is_state else Sketch(value)
 
 
 def _in_lines(text: str) -> str:

@@ -172,7 +172,7 @@ def test_perft_counts() -> None:
 MISTAKES: list[tuple[int, list[str], str]] = [
     (2, ["moves", "nowhere.json"], "nowhere.json: no such file"),
     (2, ["moves", str(SEEDS)], "is a directory"),
-    (2, ["check", RECORD], "phase is missing"),
+    (2, ["check", RECORD], "expected states, got the record of a game"),
     (2, ["why", STATE, "build(orange,"], "expected a move such as adapt(player,habitat), got"),
     (2, ["why", str(ELSEWHERE), "fly(altair"], "expected a move such as activate(player,unit), got"),
     (2, ["why", STATE, "fly(orange)"], "expected one of the actions"),

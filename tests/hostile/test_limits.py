@@ -28,7 +28,7 @@ def test_a_plan_ends_within_its_seconds() -> None:
     begun = time.monotonic()
     code, out, err = run("plan", "horizons", goal, "--seconds", "1", "--json")
     assert (code, err) == (1, "")
-    assert '"why": "stopped' in out
+    assert "time was up" in out or '"why": "stopped' in out  # by the search, or by its limits while it was grounded
     assert time.monotonic() - begun < 10
 
 

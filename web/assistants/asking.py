@@ -10,7 +10,6 @@ from starlaw.show.doors.door import Door
 from starlaw.show.doors.known import games_shown, judge_named, rule_named, rulings_shown, values_said
 from starlaw.show.doors.questions import reply_object
 from starlaw.show.findings import answers, steps
-from starlaw.solver.loading import stated
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.questions.conditions import predicates
 from starlaw.solver.questions.ruling_answers import answered
@@ -96,7 +95,7 @@ def find(
     if condition is None:
         shapes = {kind: [part.key for part in parts] for kind, parts in judge.shapes.items()}
         return {"predicates": [known._asdict() for known in predicates(game).values()], "moves": shapes}
-    start = first_turn(judge, players) if state is None else stated(judge, state)[0]
+    start = first_turn(judge, players) if state is None else judge.state(state)
     try:
         found = limited(seconds, found_state, judge, start, condition)
     except TooLongError as error:

@@ -10,7 +10,7 @@ from starlaw.show.doors.door import Door
 from starlaw.solver.game import game
 from starlaw.solver.loading import judged
 from starlaw.solver.sketches.completing import completed
-from starlaw.solver.sketches.sketch_text import is_sketch, parse_sketch
+from starlaw.solver.sketches.sketch_text import parse_sketch
 from starlaw.version import VERSION
 from starlaw.web.engine.positions import Position, begun, options_given, recorded
 
@@ -58,14 +58,13 @@ class Methods:
             kind, called = TYPES.get(key, (object, ""))
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
                 raise UsageError(f"{key}: expected {called}, got {str(value)[:60]!r}")
-        if "state" in params and (isinstance(params["state"], str) or is_sketch(params["state"])):
+        if isinstance(params.get("state"), str):
             return self._of_sketch(method, params)
         return self._known[method](params)
 
     def _of_sketch(self, method: str, params: Params) -> Any:
         """Return the result about the state that a sketch is completed to, with what was filled in."""
-        given = params["state"]
-        _, completion = completed(parse_sketch(given, "state") if isinstance(given, str) else given, "state")
+        _, completion = completed(parse_sketch(params["state"], "state"), "state")
         whole = completion.state.model_dump(mode="json", by_alias=True)
         shown = self._known[method]({**params, "state": whole})
         return shown | {"completed": completion.line} if isinstance(shown, dict) else shown

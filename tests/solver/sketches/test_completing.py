@@ -1,5 +1,6 @@
 """Sketches completed: what they say holds, the state is legal, and all else is as at the start of a game."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,8 +9,9 @@ from starlaw.knowledge.cases import field
 from starlaw.knowledge.errors import IllegalStateError, InvalidInputError
 from starlaw.knowledge.folders import source_names
 from starlaw.solver.game import judge_of
+from starlaw.solver.loading import judged
 from starlaw.solver.sketches.completing import completed
-from starlaw.solver.sketches.sketch_text import is_sketch, is_text, parse_sketch
+from starlaw.solver.sketches.sketch_text import Sketch, is_text, parse_sketch
 from starlaw.solver.states.first_turn import first_turn
 from tests.support import as_json
 
@@ -154,9 +156,11 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> Non
 
 
 def test_a_sketch_is_told_from_a_state_and_from_a_file() -> None:
-    assert is_sketch({"game": "horizons", "orange": {"energy": 3}})
-    assert not is_sketch(as_json(first_turn(judge_of("horizons"))))
-    assert not is_sketch({"orange": {"energy": 3}})
+    assert isinstance(parse_sketch("game: horizons; orange: 3 energy", "sketch"), Sketch)
+    whole = as_json(first_turn(judge_of("horizons")))
+    assert not isinstance(parse_sketch(json.dumps(whole, indent=1), "a state as YAML"), Sketch)
+    with pytest.raises(InvalidInputError, match="is missing"):
+        judged({"game": "horizons"})  # a state that lacks something is none
     assert is_text("game: horizons; orange: 3 energy")
     assert not is_text("game.json")
     assert not is_text("-")
