@@ -36,6 +36,7 @@ def test_hostile_conditions_are_read_or_refused_as_noted() -> None:
     assert [parts for said, *parts in entries("conditions") if condition_read(text_of(parts)) != said] == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.timeout(120)
 def test_hostile_files_are_refused_in_a_line_or_read() -> None:
     for kind, *parts in entries("files"):
@@ -51,12 +52,13 @@ def silent(told: Any) -> bool:
     return not any(secret in text for secret in SECRETS)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.timeout(120)
 def test_hostile_lines_leave_the_engine_alive_and_silent() -> None:
     assert [(str(parts)[:200], told) for parts, told in engine_told(of_door("engine")) if not silent(told)] == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.timeout(120)
 def test_hostile_requests_leave_the_service_alive_and_silent(tmp_path: Path) -> None:
     app = service(f"sqlite:///{tmp_path / 'tables.db'}")
@@ -65,6 +67,7 @@ def test_hostile_requests_leave_the_service_alive_and_silent(tmp_path: Path) -> 
         assert silent(told), request
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.timeout(120)
 def test_hostile_calls_leave_the_assistants_server_alive_and_silent() -> None:
     assert [(call, told) for call, told in assistant_told(of_door("mcp")) if not silent(told)] == []

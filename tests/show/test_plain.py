@@ -70,7 +70,7 @@ def test_states_are_told_without_ids(path: Path) -> None:
     assert raw(told_of(path)) == []
 
 
-@pytest.mark.one_in(40)
+@pytest.mark.one_in(80)
 @pytest.mark.parametrize("path", RECORDS, ids=name_of_path)
 def test_recorded_games_are_told_without_ids(path: Path) -> None:
     record = read_record(path)

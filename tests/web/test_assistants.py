@@ -253,6 +253,7 @@ def test_nothing_but_the_protocol_is_written_even_after_a_line_that_is_no_json()
     assert (rest, process.returncode) == ("", 0)
 
 
+@pytest.mark.one_in(3)
 def test_without_its_packages_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [name for name in sys.modules if name.startswith("starlaw.web.assistants.serving")]:
         monkeypatch.delitem(sys.modules, module)

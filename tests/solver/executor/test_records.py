@@ -26,7 +26,7 @@ def test_every_game_has_a_recording(game: str) -> None:
     assert [path for name, path in RECORDS if name == game]
 
 
-@pytest.mark.one_in(32)
+@pytest.mark.one_in(64)
 @pytest.mark.parametrize(("game", "path"), RECORDS, ids=[path.stem for _, path in RECORDS])
 def test_recorded_games_replay_to_the_same_states(game: str, path: Path) -> None:
     record = read_record(path)

@@ -75,7 +75,7 @@ SKETCHES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(("text", "expected"), SKETCHES, ids=[text.partition(";")[0] for text, _ in SKETCHES])
 def test_what_a_sketch_says_holds_in_a_legal_state(text: str, expected: dict[str, Any]) -> None:
     game, completion = completed(parse_sketch(text, "sketch"), "sketch")
@@ -84,7 +84,7 @@ def test_what_a_sketch_says_holds_in_a_legal_state(text: str, expected: dict[str
     assert {path: field(value, path) for path in expected} == expected
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", source_names())
 def test_a_sketch_that_says_nothing_is_the_first_turn_of_a_game(name: str) -> None:
     game, completion = completed({"game": name}, "sketch")

@@ -191,7 +191,7 @@ def test_parts_that_narrow_are_noted_although_a_state_is_out_of_bounds() -> None
     assert sum(said[0]).bit_count() == 5  # two seats, the phase, and two decisions
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 def test_verdicts_agree_for_all_sorts_of_moves() -> None:
     reference, quick = horizons(), quick_horizons()
     source = random.Random(3)
@@ -395,6 +395,7 @@ def test_a_cache_that_cannot_be_written_only_costs_time(
         assert cache.entries() == []
 
 
+@pytest.mark.one_in(3)
 def test_a_full_disk_leaves_nothing_behind(
     evaluator: TableEvaluator, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

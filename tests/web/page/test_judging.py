@@ -24,7 +24,7 @@ def judged(visitor: Visitor, text: str) -> str:
     return str(verdict.inner_text())
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_broken_state_is_lit_explained_and_repaired(visitor: Visitor) -> None:
     client = Client(visitor.address)
     state = json.loads(MID_GAME)
@@ -42,7 +42,7 @@ def test_a_broken_state_is_lit_explained_and_repaired(visitor: Visitor) -> None:
     assert client.post("/v1/horizons/check", state=mended).body["legal"] is True
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_record_steps_to_its_first_illegal_move_and_says_why(visitor: Visitor) -> None:
     lines = RECORD.read_text("utf-8").splitlines()
     lines[6] = json.dumps({"move": json.loads(lines[1])["move"]})
@@ -52,7 +52,7 @@ def test_a_record_steps_to_its_first_illegal_move_and_says_why(visitor: Visitor)
     visitor.page.get_by_text("5 moves so far").wait_for()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_an_address_shares_what_somebody_looks_at(visitor: Visitor, guest: Visitor) -> None:
     state = Client(visitor.address).post("/v1/mars_horizon/new", players=2, seed=4).body["state"]
     judged(visitor, json.dumps(state))
@@ -62,7 +62,7 @@ def test_an_address_shares_what_somebody_looks_at(visitor: Visitor, guest: Visit
     assert json.loads(guest.page.get_by_label("State or record").input_value()) == state
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_question_is_answered_and_asked_again_with_other_values(visitor: Visitor) -> None:
     asked = {"habitat": "desert", "structure": "colony"}
     first = Client(visitor.address).post("/v1/horizons/ruling", name="structure_price", given=asked).body
@@ -80,7 +80,7 @@ def test_a_question_is_answered_and_asked_again_with_other_values(visitor: Visit
     visitor.page.locator(".values", has_text=", ".join(second["answers"])).wait_for()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_rules_and_clauses_are_walked_from_one_to_the_next(visitor: Visitor) -> None:
     visitor.go("rule/horizons/hz.build.cost")
     clause = Client(visitor.address).get("/v1/horizons/clauses/build/5").body
@@ -90,7 +90,7 @@ def test_rules_and_clauses_are_walked_from_one_to_the_next(visitor: Visitor) -> 
     visitor.page.get_by_text("What the rulebook says").wait_for()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_state_is_edited_in_a_form_that_its_schema_makes(visitor: Visitor) -> None:
     state = json.loads(MID_GAME)
     judged(visitor, MID_GAME)
@@ -107,7 +107,7 @@ def test_a_state_is_edited_in_a_form_that_its_schema_makes(visitor: Visitor) -> 
     visitor.page.locator(".verdict.good" if legal else ".verdict.bad").wait_for()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_another_reading_tells_what_it_changes_in_the_position(visitor: Visitor) -> None:
     state = json.loads(MID_GAME)
     judged(visitor, MID_GAME)
@@ -122,7 +122,7 @@ def test_another_reading_tells_what_it_changes_in_the_position(visitor: Visitor)
     visitor.page.locator(f".move[data-move='{more['text']}']").wait_for()
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("game", source_names())
 def test_the_form_holds_every_part_of_a_state(visitor: Visitor, game: str) -> None:
     state = Client(visitor.address).post(f"/v1/{game}/new", players=2, seed=4).body["state"]

@@ -20,7 +20,7 @@ READ = "document.querySelector('main').innerText.length > 100"
 FAULTS = Path(__file__).with_name("faults.js").read_text("utf-8")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("screen", SCREENS, ids=[str(width) for width, _ in SCREENS])
 def test_nothing_overlaps_or_is_cut_off(visitor: Visitor, screen: tuple[int, int]) -> None:
     visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
@@ -41,7 +41,7 @@ def serious(visitor: Visitor, axe: str) -> list[Any]:
     return [(one["id"], one["nodes"][0]["html"][:150]) for one in found if one["impact"] in ("serious", "critical")]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(visitor: Visitor, axe: str, scheme: str) -> None:
     visitor.page.emulate_media(color_scheme=scheme)
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_serious(visitor: Visitor, axe: str, scheme: str) -> N
         assert serious(visitor, axe) == [], route
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_move_is_made_and_a_place_picked_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.lay("stellar_horizons")
     visitor.page.locator("svg [role=button]").first.focus()

@@ -12,7 +12,7 @@ MOVES_OF_A_TURN = 40  # more than any turn of the first player has
 ENOUGH = 5  # moves of a turn before it is ended where the rules let it
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("game", source_names())
 def test_a_whole_turn_is_played_by_clicks_on_what_the_rules_allow(visitor: Visitor, game: str) -> None:
     visitor.lay(game)
@@ -46,7 +46,7 @@ def test_a_whole_game_is_played_by_clicks_to_its_end_and_its_record(visitor: Vis
     assert len(lines) == 1 + len(visitor.client().get(f"/v1/tables/{visitor.kept()[0]}/history").body["steps"])
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_two_browsers_play_at_one_table_by_an_invitation(visitor: Visitor, guest: Visitor) -> None:
     visitor.lay("mars_horizon")
     seats = visitor.kept()[1]["seats"]
@@ -69,7 +69,7 @@ def test_two_browsers_play_at_one_table_by_an_invitation(visitor: Visitor, guest
     other.until(lambda: other.steps() == 1)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_an_illegal_move_says_which_rule_forbids_it_and_what_would_make_it_legal(visitor: Visitor) -> None:
     visitor.lay("horizons")
     refused = visitor.look()["decision"]["blocked"][0]
@@ -87,7 +87,7 @@ def test_an_illegal_move_says_which_rule_forbids_it_and_what_would_make_it_legal
     assert f"line {clause['lines']}" in told.inner_text()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_place_is_lit_by_its_moves_and_offers_them(visitor: Visitor) -> None:
     visitor.lay("horizons")
     while "place(" not in "".join(visitor.offered()):
@@ -102,7 +102,7 @@ def test_a_place_is_lit_by_its_moves_and_offers_them(visitor: Visitor) -> None:
     assert any(move.endswith(",s1)") for move in visitor.offered())
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_moves_are_taken_back_and_earlier_positions_shown(visitor: Visitor) -> None:
     visitor.lay("stellar_horizons")
     before = visitor.offered()
@@ -115,7 +115,7 @@ def test_moves_are_taken_back_and_earlier_positions_shown(visitor: Visitor) -> N
     visitor.until(lambda: visitor.offered() == before)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_draws_of_a_real_table_are_typed_in(visitor: Visitor) -> None:
     visitor.go("play")
     visitor.page.get_by_label("Dice, cards and worlds").select_option("entered")
@@ -130,7 +130,7 @@ def test_draws_of_a_real_table_are_typed_in(visitor: Visitor) -> None:
     visitor.page.locator(".last", has_text="world 12").wait_for()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 def test_a_hand_is_covered_until_its_player_takes_the_screen(visitor: Visitor) -> None:
     visitor.lay("starship_interstellar", together=False)
     first = visitor.look()["decision"]["player"]
