@@ -26,6 +26,7 @@ from starlaw.knowledge.cases import Case, cases
 from starlaw.knowledge.folders import folder, lineage, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import CLINGO, TABLES, Game
+from starlaw.solver.rulebook.statements import state_inputs
 from tests import turns
 from tests.rules_asp.program import Statement, game_statements, signature
 from tests.support import answers
@@ -43,7 +44,7 @@ def removable(game: str) -> tuple[Statement, ...]:
     """Return the statements whose removal must be noticed: all rules but what only explains."""
     own = (game,) if len(lineage(game)) > 1 else ("kernel", game)  # those of its base are the base's to test
     rules = [s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule]
-    judging = [s for s in rules if not s.text.startswith(EXPLAINING)]
+    judging = [s for s in rules if not s.text.startswith(EXPLAINING) and not _needed(s) & _of_others(game)]
     while True:  # what only feeds explanations explains as well
         places = {(s.file, s.first) for s in judging}
         explaining = _used(s for s in rules if (s.file, s.first) not in places) - _used(judging) - SHOWN
@@ -51,6 +52,26 @@ def removable(game: str) -> tuple[Statement, ...]:
         if len(kept) == len(judging):
             return tuple(s for s in judging if s.file.parent.name in own)
         judging = kept
+
+
+@cache
+def _of_others(game: str) -> set[str]:
+    """Return the predicates that only other games derive: what the kernel makes of them concerns their cases."""
+    return set().union(*map(_derived, source_names())) - _derived(game) - state_inputs(game)
+
+
+@cache
+def _derived(game: str) -> frozenset[str]:
+    rules = (s for s in game_statements(game) if s.node.ast_type == ast.ASTType.Rule)
+    return frozenset(signature(str(s.node.head)) for s in rules)
+
+
+def _needed(statement: Statement) -> set[str]:
+    """Return the predicates that must hold for a statement of the kernel to derive anything."""
+    if statement.file.parent.name != "kernel":
+        return set()
+    plain = (literal for literal in statement.node.body if literal.ast_type == ast.ASTType.Literal)
+    return {signature(str(literal)) for literal in plain if literal.sign == ast.Sign.NoSign}
 
 
 def _used(statements: Iterable[Statement]) -> set[str]:
