@@ -17,7 +17,7 @@ from tests.hostile.corpora import (
     text_of,
 )
 
-SECRETS = ("root:x:", "/work/", "site-packages", "Traceback", '"internal"')
+SECRETS = ("root:x:", str(Path(__file__).parents[2]), "site-packages", "Traceback", '"internal"')
 
 
 def of_door(door: str) -> list[list[Any]]:
