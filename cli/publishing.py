@@ -73,6 +73,8 @@ def serve(
 
     Example: starlaw serve --port 8080
     """
+    from signal import SIGTERM, default_int_handler, signal
+
     from starlaw.knowledge.errors import InvalidInputError
 
     try:
@@ -83,6 +85,7 @@ def serve(
     except ModuleNotFoundError as error:
         raise InvalidInputError(f"serve needs {error.name}: pip install 'starlaw[serve]'") from None
 
+    signal(SIGTERM, default_int_handler)  # whoever ends it so is obeyed as at Ctrl-C, with every folder tidied
     with suppress(KeyboardInterrupt), listening(host, port, shared) as taken, _folder(out) as folder:
         names = LOCAL | set(name or ()) if name or host in LOCAL else set[str]()
         app = service(database or _database(), Pages(folder, _build(folder)), names)
