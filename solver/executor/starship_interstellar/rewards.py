@@ -61,7 +61,7 @@ def _let_choose(table: StarshipTable, player: str, effect: Effect) -> None:
     if effect.does == "cube":
         table.ask_next(ChooseCube(player=player, colours=effect.colours, left=effect.amount))
     else:
-        table.ask_next(ChooseTrack(player=player, left=effect.amount))
+        _ask_if_open(table, ChooseTrack(player=player, left=effect.amount))
 
 
 @cites("starship_interstellar/base_resources#13")
@@ -96,7 +96,12 @@ def _ask(table: StarshipTable, player: str, effect: Effect) -> None:
         asked = DrillDeposit(player=player, amount=effect.amount)
     elif effect.does == "probe":
         asked = Steer(player=player)
-    if asked is not None and not table.rules.idle(evolve(table.state, agenda=(asked, *table.state.agenda))):
+    if asked is not None:
+        _ask_if_open(table, asked)
+
+
+def _ask_if_open(table: StarshipTable, asked: TakeExtra | Refill | DrillDeposit | Steer | ChooseTrack) -> None:
+    if not table.rules.idle(evolve(table.state, agenda=(asked, *table.state.agenda))):
         table.ask_next(asked)
 
 
