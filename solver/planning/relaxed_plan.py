@@ -106,16 +106,17 @@ class RelaxedPlan:
                     (tuple(move.arguments[term.number] if isinstance(term, Slot) else term for term in pattern), True)
                     for pattern in achiever.given
                 )
+                given += tuple((atom, True) for atom in achiever.before)
                 if all(atom in self._needs.known for atom, _ in given):
                     needs = self._needed(move, given)
                     if needs is not None and literal not in needs:
-                        yield self._way(move, self._rising(literal[0], needs, achiever.before), achiever.doubts)
+                        yield self._way(move, self._rising(literal[0], needs), achiever.doubts)
 
-    def _rising(self, atom: Atom, needs: frozenset[SignedAtom], before: Sequence[Atom]) -> set[SignedAtom]:
-        """Return needs where a count rises: the one before it, and room for more."""
+    def _rising(self, atom: Atom, needs: frozenset[SignedAtom]) -> set[SignedAtom]:
+        """Return needs without that of a count that rises to be small: it is as great as it is before that."""
         if not self._effects.counts(atom):
             return set(needs)
-        return {need for need in needs if need[1] or need[0][:-1] != atom[:-1]} | {(other, True) for other in before}
+        return {need for need in needs if need[1] or need[0][:-1] != atom[:-1]}
 
     def _moves(self, achiever: Achiever) -> Iterator[Move]:
         return (

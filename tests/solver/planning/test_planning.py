@@ -169,7 +169,6 @@ def test_a_guided_search_finds_what_needs_no_more_moves(goal: str, moves: int, m
     assert (plan.status, len(plan.steps), plan.shortest) == ("found", moves, False)
 
 
-@pytest.mark.xfail(strict=True, reason="with the present rules and cases the search does not come there")
 @pytest.mark.one_in(10)
 def test_the_first_settlement_on_mars_is_planned_without_help() -> None:
     game = judge_of("stellar_horizons")
