@@ -1,7 +1,9 @@
 """Work for strangers in a process of its own, with limits on memory, processor and clock, that can be ended."""
 
 import multiprocessing
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
@@ -15,13 +17,22 @@ class TooLongError(RulesError):
     """The work took more time or memory than it was allowed."""
 
 
+@contextmanager
+def copying() -> Iterator[None]:
+    """Let this process be copied although it may have threads: numpy's wait for work, and the copy does without."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # from Python 3.12 on
+        yield
+
+
 def limited(seconds: int, work: Callable[..., Returned], *arguments: Any) -> Returned:
     """Return what a function returns, or raise what it raises, within limits; neither may hold symbols of clingo."""
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("fork" if "fork" in methods else None)
     mine, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_work, args=(theirs, seconds, work, arguments), daemon=True)
-    process.start()
+    with copying():
+        process.start()
     theirs.close()
     try:
         if not mine.poll(seconds):

@@ -10,6 +10,7 @@ from typing import Any
 
 from starlaw.knowledge.errors import IllegalMoveError, RulesError, UsageError
 from starlaw.knowledge.faults import fault
+from starlaw.solver.worker import copying
 from starlaw.web.engine.methods import Methods
 from starlaw.web.engine.protocol import (
     BAD_PARAMS,
@@ -143,7 +144,8 @@ class Engine:
     def _begin(self, request: Request, reply: Reply) -> None:
         """Answer a request in a copy of this process, which knows all that this one knows."""
         mine, theirs = os.pipe()
-        process = os.fork()
+        with copying():
+            process = os.fork()
         if process == 0:
             os.close(mine)
             with contextlib.suppress(OSError), os.fdopen(theirs, "wb") as pipe:
