@@ -14,13 +14,14 @@ from starlaw.solver.game import Game, judge_of
 from tests.differences import assert_same
 from tests.mars_horizon import oracle as mars
 from tests.new_horizons import oracle as ships
+from tests.plain_yaml import plain_yaml
 from tests.support import as_json, random_game
 
 Json = dict[str, Any]
 SOURCES = {
     name: folder("seeds") / name / "content" / "default.yaml" for name in ("horizons", "new_horizons", "mars_horizon")
 }
-PACKS = {name: yaml.safe_load(path.read_text()) for name, path in SOURCES.items()}
+PACKS = {name: plain_yaml(path.read_text()) for name, path in SOURCES.items()}
 
 
 def positive(prices: Json) -> Json:
@@ -98,7 +99,7 @@ def test_the_rules_charge_what_an_oracle_makes_of_the_printed_prices(name: str, 
 
 
 def with_pack(tmp_path: Path, name: str, change: Any) -> Game:
-    content = yaml.safe_load(SOURCES[name].read_text())
+    content = plain_yaml(SOURCES[name].read_text())
     change(content)
     own = tmp_path / "own.yaml"
     own.write_text(yaml.safe_dump({**content, "pack": "own"}))

@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -18,6 +19,7 @@ GENERAL = (
 LONGEST, USUAL = 400, 120  # lines
 
 
+@cache
 def classes_by_name() -> dict[str, list[str]]:
     """Return where classes of each name are defined, inside others and functions, too."""
     places: dict[str, list[str]] = defaultdict(list)
@@ -28,27 +30,27 @@ def classes_by_name() -> dict[str, list[str]]:
     return places
 
 
-CLASSES = classes_by_name()
-
-
 def lines(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
 @pytest.mark.parametrize("name", GENERAL)
 def test_a_general_word_names_one_class_at_most(name: str) -> None:
-    assert len(CLASSES[name]) <= 1, CLASSES[name]
+    assert len(classes_by_name()[name]) <= 1, classes_by_name()[name]
 
 
 def test_two_classes_of_general_code_never_share_a_name() -> None:
     games = set(source_names())
-    own = {name: [place for place in places if not games & set(Path(place).parts)] for name, places in CLASSES.items()}
+    own = {
+        name: [place for place in places if not games & set(Path(place).parts)]
+        for name, places in classes_by_name().items()
+    }
     assert {name: places for name, places in own.items() if len(places) > 1} == {}
 
 
 def test_classes_are_found() -> None:
-    assert len(CLASSES) > 300
-    assert [place.partition(":")[0] for place in CLASSES["Rule"]] == ["knowledge/rules.py"]
+    assert len(classes_by_name()) > 300
+    assert [place.partition(":")[0] for place in classes_by_name()["Rule"]] == ["knowledge/rules.py"]
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent.relative_to(ROOT).as_posix() for path in MODULES}))

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-import yaml
 
 from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder, source_names
@@ -16,13 +15,14 @@ from starlaw.solver.surveys.perft import Part, Reached, counted, divided, perft
 from starlaw.solver.surveys.transpositions import Transpositions
 from tests.command import run
 from tests.comparison import rule_sets
+from tests.plain_yaml import plain_yaml
 from tests.support import as_json
 
 SEEDS = folder("seeds")
 COUNTS = {
     (name, count["state"]): count["plies"]
     for name in source_names()
-    for count in yaml.safe_load((SEEDS / name / "perft.yaml").read_text())["counts"]
+    for count in plain_yaml((SEEDS / name / "perft.yaml").read_text())["counts"]
 }
 KEPT = pytest.mark.parametrize(("name", "state"), COUNTS, ids=[f"{name}-{state}" for name, state in COUNTS])
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 from zlib import crc32
 
-ON_CLINGO = 12
+ON_CLINGO = 24
 
 T = TypeVar("T")
 

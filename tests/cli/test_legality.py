@@ -42,6 +42,7 @@ def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_an_illegal_state_is_told_in_one_line_and_in_json(question: list[str], spoilt: Path) -> None:
     ran = run(*(str(spoilt) if part == "FILE" else part for part in question), "--json")
@@ -54,6 +55,7 @@ def test_an_illegal_state_is_told_in_one_line_and_in_json(question: list[str], s
     assert violations == json.loads(run("check", str(spoilt), "--json").stdout)["violations"]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_of_a_legal_state_nothing_is_said(question: list[str]) -> None:
     ran = run(*(str(STATE) if part == "FILE" else part for part in question), "--json")

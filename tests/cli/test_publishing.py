@@ -75,7 +75,7 @@ def index_files(name: str) -> list[str]:
 PAGES = ["index.html", *(f"{name}.html" for name in source_names())]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", PAGES)
 def test_every_link_leads_to_an_element_of_the_site(name: str) -> None:
     found = page(name)

@@ -13,6 +13,7 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.horizons.content import content
+from tests.plain_yaml import plain_yaml
 
 DEFAULT = folder("seeds") / "horizons" / "content" / "default.yaml"
 
@@ -40,7 +41,7 @@ def test_every_kind_of_effect_has_a_use() -> None:
 
 
 def own_pack(tmp_path: Path, path: str, value: Any) -> str:
-    raw = changed(changed(yaml.safe_load(DEFAULT.read_text()), "pack", "mine"), path, value)
+    raw = changed(changed(plain_yaml(DEFAULT.read_text()), "pack", "mine"), path, value)
     file = tmp_path / "mine.yaml"
     file.write_text(yaml.safe_dump(raw))
     return str(file)
@@ -48,7 +49,7 @@ def own_pack(tmp_path: Path, path: str, value: Any) -> str:
 
 def test_a_pack_of_ones_own_changes_the_answer(tmp_path: Path) -> None:
     free: dict[str, Any] = {"colony": {}, "energy_collector": {}, "metal_collector": {}}
-    raw = changed(yaml.safe_load(DEFAULT.read_text()), "costs.values.oceanic", free)
+    raw = changed(plain_yaml(DEFAULT.read_text()), "costs.values.oceanic", free)
     file = tmp_path / "mine.yaml"
     file.write_text(yaml.safe_dump(changed(raw, "pack", "mine")))
     game = starlaw.game("horizons", str(file))
@@ -78,7 +79,7 @@ def test_a_pack_of_ones_own_changes_the_answer(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_pack_is_refused_by_file_card_and_field(tmp_path: Path, path: str, value: Any, said: str) -> None:
-    raw = yaml.safe_load(DEFAULT.read_text())
+    raw = plain_yaml(DEFAULT.read_text())
     with pytest.raises(InvalidInputError) as error:
         content(own_pack(tmp_path, path, value))
     text = str(error.value)

@@ -17,6 +17,7 @@ from starlaw.knowledge.moves import Move
 from starlaw.solver.executor.chance import ScriptedChance
 from starlaw.solver.executor.events import Event
 from starlaw.solver.executor.records import read_record
+from tests.plain_yaml import plain_yaml
 
 DEFAULT = folder("seeds") / "mars_horizon" / "content" / "default.yaml"
 RECORDS = sorted((folder("seeds") / "mars_horizon" / "records").glob("*.jsonl"))
@@ -61,14 +62,14 @@ def test_each_era_brings_a_vehicle_for_each_of_its_milestones() -> None:
 
 
 def own_pack(tmp_path: Path, path: str, value: Any) -> str:
-    raw = changed(changed(yaml.safe_load(DEFAULT.read_text()), "pack", "mine"), path, value)
+    raw = changed(changed(plain_yaml(DEFAULT.read_text()), "pack", "mine"), path, value)
     file = tmp_path / "mine.yaml"
     file.write_text(yaml.safe_dump(raw))
     return str(file)
 
 
 def test_a_pack_of_ones_own_changes_the_answer_and_greedy_play_works_with_it(tmp_path: Path) -> None:
-    raw = yaml.safe_load(DEFAULT.read_text())
+    raw = plain_yaml(DEFAULT.read_text())
     raw["agency"]["era_1"][0] |= {"id": "my_rocket", "cost": {}}
     game = starlaw.game("mars_horizon", own_pack(tmp_path, "agency", raw["agency"]))
     state = game.new(seed=1)

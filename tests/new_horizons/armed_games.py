@@ -4,8 +4,6 @@ import random
 from functools import cache
 from typing import Any, NamedTuple
 
-import yaml
-
 import starlaw
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.readings import readings
@@ -14,12 +12,13 @@ from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
 from tests.horizons.oracle import TOKENS, crowd
 from tests.new_horizons import oracle
+from tests.plain_yaml import plain_yaml
 from tests.support import as_json
 
 Json = dict[str, Any]
 CONTENT: Json = {}
 for pack in ("horizons", "new_horizons"):
-    CONTENT |= yaml.safe_load((folder("seeds") / pack / "content" / "default.yaml").read_text())
+    CONTENT |= plain_yaml((folder("seeds") / pack / "content" / "default.yaml").read_text())
 GAMES = [(players, seed) for seed in (1, 4, 5, 7) for players in (2, 3, 4, 5)]  # where every decision is met
 OPENING, LENGTH = 40, 60
 LIKELY = {"move_ships": 25, "build_ship": 6, "land": 6, "fly": 4, "attack": 4, "bombard": 4, "refit": 3}

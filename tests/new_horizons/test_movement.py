@@ -36,6 +36,7 @@ def test_the_rules_take_their_lanes_from_the_graph() -> None:
     assert said == set(new_horizons().ruleset.movement_graph(STATE, new_horizons().content, "lanes").edges)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("start", "goal", "legs"),
     [
@@ -55,6 +56,7 @@ def test_a_journey_costs_one_energy_a_ship_and_action(start: str, goal: str, leg
         assert (len(found.legs), found.costs.get("energy", 0)) == (legs, legs * sum(fleet.values()))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("race", "energy"), [("traachet", 2), ("narah", 4), ("quillion", 4), ("species_1825", 4), ("drej", 4)]
 )

@@ -88,6 +88,7 @@ def test_recorded_games_are_told_without_ids(path: Path) -> None:
     assert raw(texts) == []
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("source", GAMES)
 def test_rulings_are_answered_without_ids_and_every_finding_has_its_sentence(source: str) -> None:
     judge = judge_of(source)

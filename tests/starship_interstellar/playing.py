@@ -18,13 +18,14 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.executor.chance import SeededChance
 from starlaw.solver.game import Game
 from starlaw.solver.registration import ruleset
+from tests.plain_yaml import plain_yaml
 from tests.starship_interstellar import oracle, oracle_hall
 from tests.starship_interstellar.oracle_content import BUILDINGS, COLOURS, by_id, last_space
 from tests.support import as_json
 
 NAME = "starship_interstellar"
-CONTENT = yaml.safe_load((folder("seeds") / NAME / "content" / "default.yaml").read_text())
-CHANGES = yaml.safe_load(Path(__file__).with_name("own_pack.yaml").read_text())  # what a pack of one's own says instead
+CONTENT = plain_yaml((folder("seeds") / NAME / "content" / "default.yaml").read_text())
+CHANGES = plain_yaml(Path(__file__).with_name("own_pack.yaml").read_text())  # what a pack of one's own says instead
 OWN = reduce(lambda pack, change: changed(pack, *change), CHANGES.items(), CONTENT)
 SELDOM = {"pass": 0.15, "done": 0.4, "leave": 0.3}
 

@@ -10,6 +10,7 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.starship_interstellar.content import content
+from tests.plain_yaml import plain_yaml
 
 DEFAULT = folder("seeds") / "starship_interstellar" / "content" / "default.yaml"
 # Prices of the technologies as the booklet prints them: r, y, g, b, p for the colours.
@@ -89,7 +90,7 @@ def test_what_is_printed_is_given_and_the_rest_says_that_it_is_assumed() -> None
     ],
 )
 def test_a_wrong_pack_is_refused(tmp_path: Path, path: str, value: Any, said: str) -> None:
-    raw = changed(changed(yaml.safe_load(DEFAULT.read_text()), "pack", "mine"), path, value)
+    raw = changed(changed(plain_yaml(DEFAULT.read_text()), "pack", "mine"), path, value)
     file = tmp_path / "mine.yaml"
     file.write_text(yaml.safe_dump(raw))
     with pytest.raises(InvalidInputError, match=said):

@@ -4,13 +4,13 @@ from collections import Counter
 from itertools import product
 
 import pytest
-import yaml
 
 from starlaw.knowledge.folders import folder
+from tests.plain_yaml import plain_yaml
 from tests.starship_interstellar import oracle_bag, oracle_travel
 from tests.starship_interstellar.oracle_production import Rules, Work, results
 
-CONTENT = yaml.safe_load((folder("seeds") / "starship_interstellar" / "content" / "default.yaml").read_text())
+CONTENT = plain_yaml((folder("seeds") / "starship_interstellar" / "content" / "default.yaml").read_text())
 NOTHING = (0, 0, 0, 0, 0)
 
 

@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any
 
-import yaml
-
 from starlaw.knowledge.folders import folder
+from tests.plain_yaml import plain_yaml
 
 STEPS = {
     "build": "build ready buy mount",
@@ -37,7 +36,7 @@ RESOURCES = ("ore", "sup", "fuel")
 @cache
 def pack() -> Any:
     """Return the default content as YAML says it."""
-    return yaml.safe_load((folder("seeds") / "stellar_horizons" / "content" / "default.yaml").read_text())
+    return plain_yaml((folder("seeds") / "stellar_horizons" / "content" / "default.yaml").read_text())
 
 
 @cache

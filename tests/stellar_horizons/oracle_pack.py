@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.plain_yaml import plain_yaml
 
 Json = dict[str, Any]
 
 _FILE = Path(__file__).parents[2] / "seeds" / "stellar_horizons" / "content" / "default.yaml"
-PACK: Json = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
+PACK: Json = plain_yaml(_FILE.read_text(encoding="utf-8"))
 
 
 def _by_id(part: str) -> dict[str, Json]:

@@ -12,6 +12,7 @@ from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.stellar_horizons.content import content
+from tests.plain_yaml import plain_yaml
 
 DEFAULT = folder("seeds") / "stellar_horizons" / "content" / "default.yaml"
 # Mean distances from the Sun in AU, from an almanac; Ceres, Pluto and Eris stand for the belts.
@@ -67,7 +68,7 @@ def test_seven_factions_of_which_four_start_with_the_cv_2_tech() -> None:
     ],
 )
 def test_a_wrong_pack_is_refused(tmp_path: Path, path: str, value: Any, said: str) -> None:
-    raw = changed(changed(yaml.safe_load(DEFAULT.read_text()), "pack", "mine"), path, value)
+    raw = changed(changed(plain_yaml(DEFAULT.read_text()), "pack", "mine"), path, value)
     file = tmp_path / "mine.yaml"
     file.write_text(yaml.safe_dump(raw))
     with pytest.raises(InvalidInputError, match=said):

@@ -146,7 +146,7 @@ def by_command(game: Game, state: GameState, seat: str, moves: list[str]) -> lis
 DOORS = {"engine": by_engine, "http": by_http, "assistant": by_assistant, "table": by_table, "command": by_command}
 
 
-@pytest.mark.one_in(10)
+@pytest.mark.one_in(20)
 @pytest.mark.parametrize("source", source_names())
 @pytest.mark.parametrize("door", DOORS)
 def test_a_door_tells_a_seat_the_same_of_what_it_may_not_tell_apart(door: str, source: str) -> None:

@@ -61,7 +61,7 @@ def test_moves_are_certain_or_open_as_every_hand_says() -> None:
     assert "undetermined" in told.values()
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("file", SHOWN, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
 def test_what_is_certain_for_a_seat_is_true(file: Path) -> None:
     game, state = load_state(file)
@@ -72,6 +72,7 @@ def test_what_is_certain_for_a_seat_is_true(file: Path) -> None:
         assert {move for move, status in told.items() if status == "legal"} <= legal
 
 
+@pytest.mark.one_in(4)
 def test_a_view_that_no_legal_state_looks_like_names_its_rules() -> None:
     game, state = load_state(FULL_HANDS)
     value = game.view(state, state.seats[0])
@@ -114,6 +115,7 @@ def test_rules_that_look_at_prices_or_readings_are_never_sure() -> None:
     assert "hz.build.cost" not in sure
 
 
+@pytest.mark.one_in(3)
 def test_commands_take_what_view_prints(tmp_path: Path) -> None:
     file = tmp_path / "view.json"
     file.write_text(run("view", str(FULL_HANDS), "--player", "orange").stdout)

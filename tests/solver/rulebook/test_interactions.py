@@ -87,6 +87,7 @@ def test_rules_that_block_a_move_of_a_case_are_known_to_block_that_kind_and_to_m
                     assert graph.has_edge(rule, other, how) or graph.has_edge(other, rule, how), (case.id, rule, other)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_meeting_is_told_from_both_sides(game: str) -> None:
     seen = set()

@@ -23,7 +23,7 @@ def _numbers(value: Any) -> int:
     )
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize("file", STATES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
 def test_a_sketch_of_a_state_completes_to_it(file: Any) -> None:
     game, state = load_state(file)

@@ -48,7 +48,7 @@ def test_rules_of_building_are_all_needed() -> None:
     assert not [rule for rule in redundant if rule.startswith("hz.build.")]
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize("name", source_names())
 def test_every_rule_about_states_is_broken_without_each_other_one(name: str) -> None:
     found = audited(name)

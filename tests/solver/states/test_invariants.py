@@ -58,6 +58,7 @@ def test_a_pattern_covers_what_is_more_special() -> None:
     assert not anywhere.covers(Pattern("reserve", ("_", "Player", "colony")))
 
 
+@pytest.mark.one_in(4)
 def test_few_games_teach_many_claims_of_every_form(mined: tuple[StateSurvey, list[GameState]]) -> None:
     survey, _ = mined
     assert {candidate.form for candidate in survey.candidates} == {

@@ -409,6 +409,7 @@ def test_a_full_disk_leaves_nothing_behind(
     assert list(place.iterdir()) == []
 
 
+@pytest.mark.one_in(4)
 def test_writers_at_the_same_time_never_show_a_reader_half_a_table(evaluator: TableEvaluator, place: Path) -> None:
     compiled = made(evaluator.ground, "checks")
     found = []
