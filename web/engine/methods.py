@@ -107,8 +107,9 @@ class Methods:
 
     def _named(self, name: str) -> Position:
         if name not in self.positions:
-            known = ", ".join(self.positions) or "none yet"
-            raise InvalidInputError(f"position: expected one of {known}, got {name!r}")
+            if not self.positions:
+                raise InvalidInputError("position: there is none yet; `new` or `position` sets one up, or give a `state`")
+            raise InvalidInputError(f"position: expected one of {', '.join(self.positions)}, got {name!r}")
         return self.positions[name]
 
     def about(self, params: Params) -> Position:
