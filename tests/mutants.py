@@ -115,7 +115,8 @@ def compared(game: str, number: int, concerned: Collection[str] = ()) -> Compari
     with _without(game, gone) as judge_with:
         on_tables, on_clingo = judge_with(TABLES), judge_with(CLINGO)
         start = time.process_time()
-        quick = any(_fails(on_clingo if _clingo_has_its_turn(game, case) else on_tables, case) for case in likely)
+        daily = [case for case in likely if not case.content]  # of the others a quick run takes some
+        quick = any(_fails(on_clingo if _clingo_has_its_turn(game, case) else on_tables, case) for case in daily)
         half = time.process_time()
         whole = any(_fails(on_clingo, case) for case in likely)
     return Comparison(_told(gone), quick, whole, half - start, time.process_time() - half)

@@ -108,7 +108,7 @@ class Methods:
     def _named(self, name: str) -> Position:
         if name not in self.positions:
             if not self.positions:
-                raise InvalidInputError("position: there is none yet; `new` or `position` sets one up, or give a `state`")
+                raise InvalidInputError("position: there is none yet; `new` or `position` sets one up")
             raise InvalidInputError(f"position: expected one of {', '.join(self.positions)}, got {name!r}")
         return self.positions[name]
 
