@@ -17,7 +17,7 @@ demo: $(READY)
 test: tables
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
-# Long: everything, judged by clingo, each statement of the rules removed in turn, and the agreement.
+# Long: everything, judged by clingo, each mutant of the rules, and the agreement.
 test-all: tables
 	@$(BIN)/python -m pytest -n auto --dist worksteal --all
 	@$(MAKE) mutants agreement

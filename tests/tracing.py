@@ -16,6 +16,7 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.folders import folder
 from starlaw.solver import session
 from starlaw.solver.game import CLINGO, Game, judge_of
+from tests.mutations import relaxed
 from tests.rules_asp.program import Statement
 from tests.support import answers
 
@@ -42,10 +43,10 @@ def game_with(root: Path, game: str, evaluator: str = CLINGO) -> Game:
 
 
 def taking_part(game: str, statements: Sequence[Statement], jobs: int) -> dict[str, frozenset[int]]:
-    """Return for each case the numbers of the statements whose bodies hold when it is judged."""
+    """Return for each case the numbers of the statements that derive something there, or would as mutants."""
     texts = {statement.file: statement.file.read_text(encoding="utf-8") for statement in statements}
     for number, statement in enumerate(statements):
-        body = "; ".join(map(str, statement.node.body))
+        body = relaxed(statement)
         texts[statement.file] += f"{MARK}({number}) :- {body}.\n" if body else f"{MARK}({number}).\n"
     with changed_rules(texts) as root, ProcessPoolExecutor(jobs) as pool:
         return dict(pool.map(partial(_traced, game, root), cases(game), chunksize=TOGETHER))
