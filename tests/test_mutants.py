@@ -3,7 +3,8 @@
 import pytest
 
 from starlaw.knowledge.folders import source_names
-from tests.mutants import mutants, survives
+from tests.mutants import survives
+from tests.mutations import mutants
 
 FEW = 5  # mutants of each rule set; `make mutants` runs all
 
