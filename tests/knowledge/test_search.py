@@ -37,7 +37,7 @@ def test_most_questions_find_their_clause_and_known_questions_help() -> None:
     assert recall(places, 3) >= 0.93
     assert recall(places, 1) >= 0.74
     assert recall([place(asked, WAYS["without known questions"]) for asked in FIRST], 1) < recall(places, 1) - 0.1
-    assert recall([place(asked, WAYS["without glossaries"]) for asked in FIRST], 1) < recall(places, 1)
+    assert recall([place(asked, WAYS["without glossaries"]) for asked in FIRST], 3) < recall(places, 3)
 
 
 def holds(index: SearchIndex, phrase: str) -> bool:
