@@ -6,7 +6,7 @@ says. An event is its text, with things by their names; what players gain and pa
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -62,6 +62,9 @@ class Words(Protocol):
     def seen(self, judge: Game, state: Any, player: str | None) -> Any:
         """Return a state without what a player does not know, which can be judged and scored."""
 
+    def dealt(self, judge: Game, state: Any) -> Collection[str]:
+        """Return what `seen` laid face down somewhere although it could as well lie elsewhere."""
+
     def reference(self, judge: Game) -> str:
         """Return what is printed on boards."""
 
@@ -105,6 +108,7 @@ PLAIN: Mapping[str, Callable[..., Any]] = {
     "hidden": lambda judge, ply, player: {},  # where everybody sees all
     "because": lambda judge, ply: "",  # where the rules play no seat
     "seen": lambda judge, state, player: state,  # where nothing is hidden, or the board leaves it out
+    "dealt": lambda judge, state: (),  # where all that a player does not know lies in one pile
     "reference": lambda judge: "",
 }
 
@@ -204,9 +208,28 @@ def _draws(what: str, results: Mapping[str, int]) -> str:
 
 def _drawn(judge: Game, event: Event, hidden: Hidden | None) -> str:
     """Return the name of what was drawn, unless it is hidden."""
-    result = str(event.values["result"])
-    unknown = any(result in things for things in (hidden or {}).values())
-    return HIDDEN if unknown else words_of(judge.name).called(judge, result)
+    if "result" in hidden_parts(judge, event, hidden or {}):
+        return HIDDEN
+    return words_of(judge.name).called(judge, str(event.values["result"]))
+
+
+def hidden_parts(judge: Game, event: Event, hidden: Hidden) -> frozenset[str]:
+    """Return the keys under which an event names what is hidden; things of another kind can have the same name.
+
+    Of a key that is a part of moves, the kinds are known by its types there; under any other, a hidden name is hidden.
+    """
+    kinds = _types_by_key(judge)
+    return frozenset(
+        key
+        for key, value in event.values.items()
+        if any(str(value) in things and kind in kinds.get(key, hidden) for kind, things in hidden.items())
+    )
+
+
+@lru_cache(maxsize=100)
+def _types_by_key(judge: Game) -> Mapping[str, Collection[str]]:
+    parameters = [parameter for shape in judge.shapes.values() for parameter in shape]
+    return {part.key: {other.type for other in parameters if other.key == part.key} for part in parameters}
 
 
 def event_in_words(judge: Game, event: Event, hidden: Hidden | None = None) -> str:

@@ -8,7 +8,7 @@ from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.rules import rules
 from starlaw.show.doors.door import Door
 from starlaw.show.pictures import picture_of
-from starlaw.show.words import told, words_of
+from starlaw.show.words import told
 from starlaw.web import bodies
 from starlaw.web.asking import json_of
 from starlaw.web.knowing import Picture, map_named
@@ -28,12 +28,6 @@ def _state(table: PlayTable, step: int | None) -> Any:
     if step > len(table.line):
         raise RefusedError(404, f"step: expected a number from 0 to {len(table.line)}, got {step}")
     return table.line[step - 1].after if step else table.start
-
-
-def _rests_on_known(table: PlayTable, seat: str) -> bool:
-    """Return whether what a seat is told is made from what it sees: all of the state, or a state without the rest."""
-    seen = words_of(table.judge.name).seen(table.judge, table.state, seat)
-    return seen is not table.state or Door(table.judge, seat).view(seen) == Door(table.judge).view(seen)
 
 
 @router.get("/history")
@@ -71,21 +65,19 @@ def score(room: TheRoom, table: str, seat: Seated) -> Response:
 def odds(room: TheRoom, table: str, seat: Seated, asked: bodies.SeatMove) -> Response:
     """Tell every outcome of a move with its probability, from what the seat knows."""
     present = room.table(table)
-    if not _rests_on_known(present, seat):
-        raise RefusedError(409, "the odds rest on what the seat does not see")
     return json_of(Door(present.judge, seat).odds(present.state, asked.move))
 
 
 @router.post("/why")
 def why(room: TheRoom, table: str, seat: Seated, asked: bodies.SeatWhy) -> Response:
-    """Tell whether a move is legal and every rule against it, with its clauses in words.
+    """Tell whether a move is legal and every rule against it, with its clauses in words, from what the seat knows.
 
-    `changes` is null where no legal state allows the move, and where what a seat does not see could be told by it.
+    `changes` is null where no legal state allows the move.
     """
     present = room.table(table)
     judge, state, door = present.judge, present.state, Door(present.judge, seat)
-    shown = door.verdict(state, asked.move, asked.changes and _rests_on_known(present, seat))
+    shown = door.verdict(state, asked.move, asked.changes)
     register, known = clauses(judge.name), rules(judge.name)
     for reason in shown["reasons"]:
         reason["cited"] = cited(register, known[reason["rule"]])
-    return json_of({"changes": None} | shown if asked.changes else shown)
+    return json_of(shown)

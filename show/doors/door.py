@@ -56,7 +56,7 @@ class Door:
     def decision(self, state: GameState, blocked: bool = False) -> dict[str, Any]:
         """Return whose decision it is, what it is about and the legal moves; a seat gets only moves of its own."""
         mine = self.seat in (None, state.decider)
-        verdicts = refusals(self.judge, state) if blocked and mine else () if blocked else None
+        verdicts = refusals(self.judge, self._known(state)) if blocked and mine else () if blocked else None
         return self.decision_with(state, self.judge.moves(state) if mine else (), verdicts)
 
     def decision_with(
@@ -135,7 +135,15 @@ class Door:
         """Return every outcome of a move with its exact probability; to a seat, from what it knows alone."""
         self.judge.vouch(state)
         known, chosen = self._known(state), self.own(move)
-        return self.odds_of(known, chosen, self.judge.outcomes(known, chosen))
+        outcomes = self.judge.outcomes(known, chosen)
+        if self.seat is not None and self._rest_on_dealt(known, outcomes):
+            raise InvalidInputError(f"the odds rest on what {self.seat} does not see")
+        return self.odds_of(known, chosen, outcomes)
+
+    def _rest_on_dealt(self, known: GameState, outcomes: Outcomes) -> bool:
+        dealt = set(self._words.dealt(self.judge, known))
+        turned_up = {str(v) for _, (_, events) in outcomes for event in events for v in event.values.values()}
+        return not dealt.isdisjoint(turned_up)
 
     def odds_of(self, state: GameState, move: Move, outcomes: Outcomes) -> dict[str, Any]:
         """Return outcomes that were worked out, each as a transition with what it promises."""

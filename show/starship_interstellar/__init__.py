@@ -6,6 +6,7 @@ from starlaw.show.starship_interstellar.hall import because
 from starlaw.show.starship_interstellar.moves import about, called, choice, hidden
 from starlaw.show.starship_interstellar.predicates import predicates
 from starlaw.show.starship_interstellar.prices import price
+from starlaw.show.starship_interstellar.sight import dealt, seen
 from starlaw.show.starship_interstellar.witnesses import witnesses
 
 __all__ = [
@@ -14,10 +15,12 @@ __all__ = [
     "board",
     "called",
     "choice",
+    "dealt",
     "findings",
     "hidden",
     "predicates",
     "price",
     "reference",
+    "seen",
     "witnesses",
 ]

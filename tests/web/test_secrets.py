@@ -26,7 +26,7 @@ from tests.judging import judge
 from tests.seat_pairs import otherwise
 from tests.web.direct import posted
 
-LOOKED_THROUGH, PAIRS, TRIED = 160, 2, 4  # moves, pairs of states in them, and moves tried in each
+LOOKED_THROUGH, PAIRS, TRIED = 160, 2, 5  # moves, pairs of states in them, and moves tried in each
 HIDING = {"horizons", "new_horizons", "starship_interstellar"}  # in the others, all that seats may not know is drawn
 NO_DRAW = ["no such thing"]
 
@@ -68,6 +68,7 @@ def attempts(game: Game, state: GameState, seat: str) -> list[str]:
     values, choose = game.values_at(state), random.Random(3)
     legal = game.moves(state) if seat == state.decider else ()
     tried = [move.text for move in (*legal[:1], *[move for move in legal if draws_of(game, state, move)][:1])]
+    tried += [] if legal else [move.text for move in game.moves(state)[:1]]  # of somebody else
     shapes = [name for name in game.shapes if game.shapes[name] and game.shapes[name][0].key == "player"]
     while shapes and len(tried) < TRIED:
         name = choose.choice(shapes)
