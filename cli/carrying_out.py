@@ -57,7 +57,7 @@ def apply(
     from starlaw.knowledge.errors import IllegalStateError, InvalidInputError
     from starlaw.solver.certainty.reads import noting
     from starlaw.solver.certainty.resting import PRICES, together
-    from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
+    from starlaw.solver.executor.chance import NoChance, RecordingChance, ScriptedChance, SeededChance
     from starlaw.solver.executor.events import Ply
     from starlaw.solver.loading import load_state
 
@@ -65,7 +65,7 @@ def apply(
         raise InvalidInputError("give either --seed or --draw, not both")
     judge, state = load_state(state_file, content)
     script = ScriptedChance([result.strip() for result in dice.split(",")]) if dice is not None else None
-    chance: Chance = script or (NoChance() if seed is None else SeededChance(seed))
+    chance = RecordingChance(script or (NoChance() if seed is None else SeededChance(seed)))
     with looking_at(judge, state, state_file, PRICES) as legality:
         permitted = judge.permitted(state, move)
     if legality.violations and not anyway:
@@ -81,8 +81,9 @@ def apply(
     if json:
         from starlaw.show.doors.door import Door
 
-        ply = Ply(state.decider or "", state, permitted, (), events, after)
-        say_json(Door(judge).transition(ply) | assumptions_shown(assumed) | legality.shown)
+        ply = Ply(state.decider or "", state, permitted, tuple(chance.results), events, after)
+        drawn = {"drawn": list(ply.drawn)}
+        say_json(Door(judge).transition(ply) | drawn | assumptions_shown(assumed) | legality.shown)
     elif output is None:
         say(after.model_dump_json(by_alias=True, indent=2))
     else:

@@ -117,8 +117,9 @@ def ruling(
     because = derivation(name, judge, values) if explain else ()
     if json:
         trees = [[reason.model_dump(mode="json") for reason in tree] for tree in because]
-        shown = answer.model_dump(mode="json") | {"steps": steps(judge, answer)}
-        say_json(shown | ({"because": trees} if explain else {}))
+        from starlaw.show.doors.questions import ruling_object
+
+        say_json(ruling_object(judge, name, answer) | ({"because": trees} if explain else {}))
     else:
         sign = f" {SIGN}" if answer.assumptions and answer.status in ANSWERED else ""
         say(answer_in_a_line(judge, name, answer) + sign)

@@ -8,13 +8,10 @@ from pydantic import BaseModel
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.folders import lineage
 from starlaw.show.doors.door import Door
-from starlaw.show.doors.known import values_said
-from starlaw.show.doors.questions import reply_object
+from starlaw.show.doors.questions import reply_object, ruled
 from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
 from starlaw.solver.game import Game
 from starlaw.solver.questions.asking import reply
-from starlaw.solver.questions.ruling_answers import answered
-from starlaw.solver.questions.rulings import Answer as RulingAnswer
 from starlaw.solver.verdicts import Score
 from starlaw.web import bodies, replies
 from starlaw.web.problems import refused_move
@@ -85,7 +82,7 @@ def view(judge: Game, asked: bodies.Question) -> Answer:
 
 def ruling(judge: Game, asked: bodies.RulingAsked) -> Answer:
     """Answer a question with parameters by the rules."""
-    return answered(asked.name, judge, values_said(asked.given), asked.sources_only).model_dump(mode="json")
+    return ruled(judge, asked.name, asked.given, asked.sources_only)
 
 
 def ask(judge: Game, asked: bodies.QuestionAsked) -> Answer:
@@ -110,6 +107,6 @@ VERBS: Mapping[str, Verb] = {
     "odds": Verb(bodies.OneMove, replies.OddsShown, odds),
     "score": Verb(bodies.Question, Score, score),
     "view": Verb(bodies.Question, replies.StateShown, view),
-    "ruling": Verb(bodies.RulingAsked, RulingAnswer, ruling),
+    "ruling": Verb(bodies.RulingAsked, replies.RulingShown, ruling),
     "ask": Verb(bodies.QuestionAsked, replies.FoundShown, ask),
 }

@@ -38,7 +38,9 @@ def body_in(text: bytes) -> Mapping[str, Any] | None:
 
 _A_STATE = {"type": "object", "additionalProperties": True, "description": "a state, as `new` and `apply` give it"}
 State = Annotated[StateGiven, PlainValidator(_state_given), WithJsonSchema(_A_STATE)]
-MoveGiven = Annotated[str | dict[str, Any], Field(description="a move as text or as an object of `moves`")]
+_A_MOVE = {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": True}]}
+_MEANT = {"description": "a move as text or as an object of `moves`"}
+MoveGiven = Annotated[Any, WithJsonSchema({**_A_MOVE, **_MEANT})]  # the judge reads it, and says what it is not
 Seat = Annotated[str | None, Field(description="answer as this seat may know; without it, all is told")]
 Draws = Annotated[list[str] | None, Field(description="what was drawn, read out from a table")]
 SourcesOnly = Annotated[StrictBool, Field(description="also ask whether the sources settle it, which takes longer")]

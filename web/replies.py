@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from starlaw.solver.questions.rulings import Answer
 from starlaw.solver.verdicts import Verdict, Violation
 
 Value = dict[str, Any]
@@ -137,6 +138,12 @@ class StateShown(StrictReply):
     """A state."""
 
     state: Value
+
+
+class RulingShown(Answer):
+    """What the rules say to a question with parameters."""
+
+    words: tuple[str, ...] = ()
 
 
 class FoundShown(BaseModel):

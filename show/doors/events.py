@@ -10,7 +10,7 @@ from typing import Any
 from starlaw.knowledge.naming import called
 from starlaw.show.doors.patches import Operation, escaped, patch_between
 from starlaw.show.phrases import spoken
-from starlaw.show.words import HIDDEN, Hidden, event_in_words, words_of
+from starlaw.show.words import HIDDEN, Hidden, event_in_words, hidden_parts, words_of
 from starlaw.solver.declared.differences import Difference, differences
 from starlaw.solver.executor.events import Event, Ply
 from starlaw.solver.game import Game
@@ -28,8 +28,8 @@ def events_of(judge: Game, ply: Ply, seat: str | None, before: Any, after: Any) 
 
 def _told(judge: Game, event: Event, seat: str | None, hidden: Mapping[str, Hidden]) -> dict[str, Any]:
     """Return an event that the executor tells, without what a seat may not know of it."""
-    unknown = {name: {str(v) for things in kinds.values() for v in things} for name, kinds in hidden.items()}
-    seen_by = [name for name, things in unknown.items() if not things & set(map(str, event.values.values()))]
+    unknown = {name: hidden_parts(judge, event, kinds) for name, kinds in hidden.items()}
+    seen_by = [name for name, keys in unknown.items() if not keys]
     words = event_in_words(judge, event, None if seat is None else hidden[seat])
     if seat is None or seat in seen_by:
         return {
@@ -39,7 +39,7 @@ def _told(judge: Game, event: Event, seat: str | None, hidden: Mapping[str, Hidd
             "words": words,
             "seen_by": seen_by,
         }
-    values = {key: HIDDEN if str(value) in unknown[seat] else value for key, value in event.values.items()}
+    values = {key: HIDDEN if key in unknown[seat] else value for key, value in event.values.items()}
     text = " ".join(str(value) for value in (spoken(event.kind), *values.values()))
     return {"kind": event.kind, "text": text, "values": values, "words": text, "seen_by": seen_by}
 

@@ -5,11 +5,13 @@ tests/seat_pairs.py makes the second state of the first one.
 
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from starlaw.knowledge.folders import source_names
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.patches import patched
@@ -27,7 +29,11 @@ def told(game: Game, state: GameState, seat: str) -> str:
     door = Door(game, seat)
     moves = [move["text"] for move in door.decision(state)["moves"][:3]]
     said = [door.view(state), door.decision(state), door.score(state), [door.verdict(state, move) for move in moves]]
-    said += [door.odds(state, move) for move in moves[:1]]
+    for move in moves[:1]:
+        try:
+            said.append(door.odds(state, move))
+        except InvalidInputError as error:  # they rest on what the seat does not see
+            said.append(str(error))
     return json.dumps(said)
 
 
@@ -72,3 +78,31 @@ def _seen(game: Game, seat: str, before: GameState, move: Any, done: Any) -> str
     events = done.events if hasattr(done, "events") else game.carry_out(before, move, ScriptedChance(done.drawn)).events
     ply = Ply(before.decider or "", before, move, (), events, done.state)
     return json.dumps(Door(game, seat).transition(ply))
+
+
+def test_an_open_event_is_told_although_a_hidden_mission_has_the_name_of_a_habitat() -> None:
+    game = judge("horizons")
+    assert "arboreal" in {card.id for card in game.content.mission_cards}
+    file = folder("seeds") / "horizons" / "states" / "mid_game.json"
+    state = game.state(json.loads(file.read_text(encoding="utf-8")))
+    adapted = next(
+        (before, move, game.carry_out(before, move, SeededChance(1)))
+        for before in _onwards(game, state)
+        for move in game.moves(before)
+        if move.name == "adapt" and move.arguments[1] == "arboreal"
+    )
+    before, move, (after, events) = adapted
+    for seat in (seat for seat in before.seats if seat != before.decider):
+        ply = Ply(before.decider or "", before, move, (), events, after)
+        (told,) = (event for event in Door(game, seat).transition(ply)["events"] if event["kind"] == "adapted")
+        assert told["seen_by"] == list(before.seats)
+        assert told["values"]["habitat"] == "arboreal"
+        assert "arboreal" in told["words"]
+
+
+def _onwards(game: Game, state: GameState) -> Iterator[GameState]:
+    """Yield states of a game that goes on at random."""
+    chance, choose = SeededChance(3), random.Random(3)
+    while state.agenda:
+        yield state
+        state = game.carry_out(state, choose.choice(game.moves(state)), chance).state

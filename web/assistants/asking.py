@@ -8,18 +8,16 @@ from pydantic import Field
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.known import games_shown, judge_named, rule_named, rulings_shown, values_said
-from starlaw.show.doors.questions import reply_object
-from starlaw.show.findings import answers, steps
+from starlaw.show.doors.questions import reply_object, ruled
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.questions.conditions import predicates
-from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.rulebook.interactions import interactions as interactions_of
 from starlaw.solver.states.find import find as found_state
 from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.states.witness import witness
 from starlaw.solver.worker import TooLongError, limited
 from starlaw.version import VERSION
-from starlaw.web.assistants.grounds import grounded, ruled, settled
+from starlaw.web.assistants.grounds import grounded, resting, settled
 
 Shown = dict[str, Any]
 Tool = Callable[..., Shown]
@@ -43,7 +41,7 @@ def ask(
     shown = reply_object(question, known)
     if known.ruling is None or known.ruled is None:
         return grounded(shown, "found" if known.told else "doubtful")
-    return ruled(judge_named(known.about), known.ruling.ruling, known.ruling.given, shown)
+    return resting(judge_named(known.about), known.ruling.ruling, known.ruling.given, shown)
 
 
 def rulings(game: GameName) -> Shown:
@@ -57,11 +55,8 @@ def ruling(
     given: Annotated[dict[str, str | int | bool] | None, Field(description="its parameters")] = None,
 ) -> Shown:
     """Answer a question with parameters by the rules, with the steps that lead there."""
-    judge = judge_named(game)
-    values = values_said(given or {})
-    usual = answered(name, judge, values)
-    shown = usual.model_dump(mode="json") | {"steps": steps(judge, usual), "answers": answers(judge, name, usual)}
-    return ruled(judge, name, values, shown)
+    judge, values = judge_named(game), values_said(given or {})
+    return resting(judge, name, values, ruled(judge, name, values))
 
 
 def interactions(

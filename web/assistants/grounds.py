@@ -27,7 +27,7 @@ def settled(answer: Mapping[str, Any], known: Determined) -> dict[str, Any]:
     return {"assumptions": certainty["decided_by"], **answer, "certainty": certainty, "citations": cited}
 
 
-def ruled(judge: Game, name: str, given: Mapping[str, str], answer: Mapping[str, Any]) -> dict[str, Any]:
+def resting(judge: Game, name: str, given: Mapping[str, str], answer: Mapping[str, Any]) -> dict[str, Any]:
     """Return an answer that rests on a ruling, with what that assumes and what the sources alone say."""
     ruling = judge.ruleset.rulings[name]
     usual, alone = with_all_it_rests_on(name, judge, given), answered(name, judge, given, sources_only=True)

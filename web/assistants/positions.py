@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
 from starlaw.show.doors.door import Door
 from starlaw.web.assistants.asking import GameName, Shown, Tool
@@ -11,7 +11,8 @@ from starlaw.web.engine.methods import MAIN, Methods
 
 Position = Annotated[str, Field(description="the position that is meant where no state is given; `new` sets one")]
 State = Annotated[Shown | None, Field(description="a state, as `new`, `apply` and `find` give it")]
-MoveGiven = Annotated[str | Shown, Field(description="a move as text or as an object, as `moves` gives it")]
+_A_MOVE = {"anyOf": [{"type": "string"}, {"type": "object"}], "description": "a move as text or as `moves` gives it"}
+MoveGiven = Annotated[Any, WithJsonSchema(_A_MOVE)]  # the judge reads it, and says what it is not
 Seat = Annotated[str | None, Field(description="tell only what this seat may know; without it, all is told")]
 Draws = Annotated[list[str] | None, Field(description="what was drawn or rolled at the table, in order")]
 

@@ -220,13 +220,13 @@ class Methods:
 
     def ruling(self, params: Params) -> Any:
         """Answer a question with parameters."""
-        from starlaw.show.doors.known import values_said
-        from starlaw.solver.questions.ruling_answers import answered
+        from starlaw.show.doors.known import judge_named
+        from starlaw.show.doors.questions import ruled
 
         _need(params, "game", "name")
-        judge = game(params["game"], expansions=options_given(params)[0])
-        given = values_said(params.get("given", {}))
-        return answered(params["name"], judge, given, params.get("sources_only", False)).model_dump(mode="json")
+        expansions, _ = options_given(params)
+        judge = game(params["game"], expansions=expansions) if expansions else judge_named(params["game"])
+        return ruled(judge, params["name"], params.get("given", {}), params.get("sources_only", False))
 
 
 def _need(params: Params, *keys: str) -> None:
