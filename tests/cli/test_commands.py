@@ -74,7 +74,7 @@ def test_check_reads_many_files_lines_and_standard_input(tmp_path: Path) -> None
 def test_apply_gives_the_next_state_and_writes_it_whole(tmp_path: Path) -> None:
     tile = json.loads(Path(STATE).read_text())["bag"][0]
     shown = run_json("apply", STATE, "explore(orange)", "--draw", tile)
-    assert list(shown) == ["state", "digest", "events", "patch", "assumptions", "violations"]
+    assert list(shown) == ["state", "digest", "events", "patch", "drawn", "assumptions", "violations"]
     assert shown["state"]["agenda"][0] == {"kind": "place", "player": "orange", "tile": tile, "knowledge": 1}
     output = tmp_path / "next.json"
     assert run("apply", STATE, "explore(orange)", "--seed", "1", "-o", str(output))[0] == 0
