@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from starlaw.knowledge.moves import Move
 from starlaw.solver.session import Atom
 
+UNNAMED = 3  # doubts about each thing that a move changes without naming it
 TRIES = 2  # in vain, after which a part of a move is not hoped for any more
 
 
@@ -28,13 +29,14 @@ class Achiever(NamedTuple):
     parts: tuple[tuple[int, Any], ...]
     given: tuple[Pattern, ...]
     before: tuple[Atom, ...]  # the count that a greater one rises from
-    doubts: int  # parts of the move with which this was not seen yet
+    doubts: int  # parts of the move with which this was not seen yet, and things that none of them names
 
 
 @dataclass
 class _Seen:
     """What all moves had in common that were seen to bring something about."""
 
+    parts: int  # of the moves
     given: frozenset[Pattern]
     rises: int  # of a count: by how much at most, and from where at least
     above: int
@@ -133,7 +135,7 @@ class Effects:
         given = frozenset(_lifted(other, slots) for other in near)
         known = self._known[str(uncounted[0]), len(atom), holds]
         above = int(atom[-1]) - rises if rises and by_itself else 0
-        seen = known.setdefault(key, _Seen(given, rises, above))
+        seen = known.setdefault(key, _Seen(len(move.arguments), given, rises, above))
         seen.given &= given
         seen.rises, seen.above = max(seen.rises, rises), min(seen.above, above)
         seen.loosely.add(tuple(loosely))
@@ -175,8 +177,11 @@ class Effects:
                 parts,
                 tuple(_filled(pattern, bound) for pattern in (*replaced, *sorted(seen.given, key=str))),
                 ((*uncounted, least),) if least else (),
-                sum((kind, becomes, holds, *part) not in self._worked for part in parts),
+                sum(self._doubt(seen, part, (kind, becomes, holds, *part)) for part in parts),
             )
+
+    def _doubt(self, seen: _Seen, part: tuple[int, Any], tried: tuple[Any, ...]) -> int:
+        return UNNAMED if part[0] >= seen.parts else int(tried not in self._worked)
 
     def _vain(self, kind: str, becomes: Pattern, holds: bool, bound: Mapping[Slot, Any]) -> bool:
         """Tell whether moves of a kind with one of these parts were tried in vain, and not because of another part."""

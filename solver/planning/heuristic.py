@@ -10,7 +10,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.planning.goals import Goal, SignedAtom
 from starlaw.solver.planning.preconditions import Preconditions
-from starlaw.solver.planning.relaxed_plan import RelaxedAction, RelaxedPlan
+from starlaw.solver.planning.relaxed_plan import Hope, RelaxedAction, RelaxedPlan, hope
 from starlaw.solver.planning.transitions import learnt
 from starlaw.solver.session import Atom
 
@@ -32,6 +32,7 @@ class Heuristic:
         self._effects = learnt(game, start)
         self._needs = Preconditions(game, start, self._effects)
         self._seen: Counter[str] = Counter()
+        self._vain: Counter[Hope] = Counter()
         held = frozenset(game.ruleset.state_facts(start))
         wanted = islice(goal.wanted(self._needs.known, start.seats), GOALS)
         self._goals = [complete for literals, moves in wanted if (complete := self._with_moves(literals, moves, held))]
@@ -53,8 +54,12 @@ class Heuristic:
 
     def look_again(self, held: frozenset[Atom]) -> None:
         """Work out from another position what is to be done."""
-        self._relaxed_plan = RelaxedPlan(self._effects, self._needs, held, self._goals)
+        self._relaxed_plan = RelaxedPlan(self._effects, self._needs, held, self._goals, self._vain)
         self.hopeless = self._relaxed_plan.hopeless
+
+    def doubt(self, held: frozenset[Atom]) -> None:
+        """Hope less for what was to be done in a position, since a search came no nearer to it."""
+        self._vain.update({hope(literal, way) for literal, way in self.left(held).items() if way})
 
     def estimate(self, held: frozenset[Atom]) -> Estimate:
         """Return what is left to do in a position."""

@@ -136,6 +136,7 @@ class _Queue:
 
     def look_again(self) -> None:
         """Work out from the nearest position what is to be done, and put all that wait in a new order."""
+        self._heuristic.doubt(self.nearest.now.atoms)
         self._heuristic.look_again(self.nearest.now.atoms)
         waiting, self._estimates, self._queues = self._estimates, {}, ([], [])
         for node, _ in waiting.values():

@@ -1,7 +1,7 @@
 """What a move needs to be legal, read backwards from the tables: a few atoms that shall hold, or shall not."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
@@ -13,6 +13,7 @@ from starlaw.solver.tables.table import Table
 
 IMPOSSIBLE = 10.0**6
 ROUNDS = 30  # changes after which a move that is still blocked is given up
+CHOICES = 40  # changes among which one is chosen
 
 Price = Callable[[SignedAtom], float]
 
@@ -41,7 +42,7 @@ class Preconditions:
         literal = self._legal.get(move)
         if literal is None or not all(wish.assume(*one) for one in given):
             return None
-        if wish.come_true(wish.permissions(literal)) and wish.come_true([literal]):
+        if wish.come_true(wish.permissions(literal), literal) and wish.come_true([literal], literal):
             return self._without_lesser(set(wish.reasons([literal])))
         return None
 
@@ -161,23 +162,48 @@ class _Wish:
         alone = not literal & 1 and len(self._table.rules.get(slot, ())) == 1
         return [part for part in self._table.rules[slot][0] if not part & 1] if alone else []
 
-    def come_true(self, literals: list[int]) -> bool:
-        """Change the state until literals hold, and keep to that; tell whether that was possible."""
+    def come_true(self, literals: list[int], end: int) -> bool:
+        """Change the state until literals hold, and keep to that; tell whether that was possible.
+
+        Of changes that would do, one that leaves the end possible comes first.
+        """
         for _ in range(ROUNDS):
             missing = next((literal for literal in literals if self.price(literal)), None)
             if missing is None:
                 return all(self.assume(*reason) for reason in list(self.reasons(literals)))
             if self.price(missing) >= IMPOSSIBLE:
                 return False
-            self._grant(missing)
+            self._grant(missing, end)
         return False
 
-    def _grant(self, literal: int) -> None:
-        """Assume the first thing that is missing for a literal to hold most cheaply."""
-        while literal >> 1 > self._table.inputs:
-            literal = next(part for part in self._chosen(literal >> 1, not literal & 1) if self.price(part))
+    def _grant(self, literal: int, end: int) -> None:
+        """Assume the first thing that is missing for a literal to hold, most cheaply if the end stays possible."""
+        assumed, alone = dict(self._assumed), dict(self._alone)
+        changes = list(islice(self._changes(literal), CHOICES))
+        for change in changes:
+            self._assumed, self._alone = dict(assumed), dict(alone)
+            self._change(change)
+            if self.price(end) < IMPOSSIBLE:
+                return
+        self._assumed, self._alone = assumed, alone
+        self._change(changes[0])
+
+    def _change(self, literal: int) -> None:
         self.assume(self._atoms[literal >> 1], not literal & 1)
         self._prices = {0: 0.0, 1: IMPOSSIBLE}
+
+    def _changes(self, literal: int) -> Iterator[int]:
+        """Yield what may be changed first for a literal to hold, the cheapest ways before others."""
+        slot, wanted = literal >> 1, not literal & 1
+        if slot <= self._table.inputs:
+            yield literal
+        elif wanted and slot not in self._table.sums:
+            priced = ((sum(map(self.price, body)), place) for place, body in enumerate(self._table.rules[slot]))
+            for price, place in sorted(priced):
+                if price < IMPOSSIBLE:
+                    yield from self._changes(next(part for part in self._table.rules[slot][place] if self.price(part)))
+        else:
+            yield from self._changes(next(part for part in self._chosen(slot, wanted) if self.price(part)))
 
     def _chosen(self, slot: int, wanted: bool) -> Iterable[int]:
         if slot in self._table.sums:

@@ -5,7 +5,7 @@ Which moves bring something about was learnt (`effects`), what they need to be l
 trying first.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from itertools import islice
 from typing import NamedTuple
@@ -19,6 +19,9 @@ from starlaw.solver.session import Atom
 LIKE = 24  # moves of one kind that are looked at as ways to one thing
 ROUNDS = 100  # of looking into what the cheapest way needs
 CHEAPEST, DEARER = 4, 2.0  # ways to one thing that are remembered, and how much more they may take than the cheapest
+IN_VAIN = 2.0  # how much dearer a way gets each time that a search hoped for it and came no nearer
+
+Hope = tuple[str, str]  # a kind of move, and the predicate of what it was hoped to bring about
 
 
 class RelaxedAction(NamedTuple):
@@ -38,9 +41,14 @@ class RelaxedPlan:
     """
 
     def __init__(
-        self, effects: Effects, needs: Preconditions, held: Collection[Atom], goals: Sequence[frozenset[SignedAtom]]
+        self,
+        effects: Effects,
+        needs: Preconditions,
+        held: Collection[Atom],
+        goals: Sequence[frozenset[SignedAtom]],
+        vain: Mapping[Hope, int],
     ) -> None:
-        self._effects, self._needs, self._held = effects, needs, held
+        self._effects, self._needs, self._held, self._vain = effects, needs, held, vain
         self._ways: dict[SignedAtom, list[tuple[RelaxedAction, tuple[SignedAtom, ...]]]] = {}
         self._price: dict[SignedAtom, float] = {}
         self._asked: dict[tuple[Move, tuple[SignedAtom, ...]], frozenset[SignedAtom] | None] = {}
@@ -150,17 +158,22 @@ class RelaxedPlan:
         while changed:
             changed = False
             for literal, ways in self._ways.items():
-                least = min((self._price_of(*way) for way in ways), default=IMPOSSIBLE)
+                least = min((self._price_of(literal, *way) for way in ways), default=IMPOSSIBLE)
                 if least < price[literal]:
                     price[literal], changed = least, True
         for literal, ways in self._ways.items():
-            priced = ((self._price_of(way, unmet), way.move.order, way.needs, way) for way, unmet in ways)
+            priced = ((self._price_of(literal, way, unmet), way.move.order, way.needs, way) for way, unmet in ways)
             cheapest = nsmallest(CHEAPEST, priced, key=lambda entry: (entry[0], entry[1], str(entry[2])))
             most = min(cheapest[0][0] + DEARER, IMPOSSIBLE) if cheapest else 0.0
             self._best[literal] = [way for price, _, _, way in cheapest if price < most]
 
-    def _price_of(self, way: RelaxedAction, unmet: tuple[SignedAtom, ...]) -> float:
-        prices, price = self._price, 1.0 + way.doubts
+    def _price_of(self, literal: SignedAtom, way: RelaxedAction, unmet: tuple[SignedAtom, ...]) -> float:
+        prices, price = self._price, 1.0 + way.doubts + IN_VAIN * self._vain.get(hope(literal, way), 0)
         for need in unmet:
             price += prices.get(need, 1.0)
         return price
+
+
+def hope(literal: SignedAtom, way: RelaxedAction) -> Hope:
+    """Return what is hoped for when a way is taken to something."""
+    return way.move.name, str(literal[0][0])
