@@ -67,10 +67,10 @@ class Host:
     def run_silently(self, max_moves: int | None) -> None:
         """Let agents play without a word."""
         while (seat := self.match.player) is not None and len(self.match.plies) != max_moves:
-            self.match.carry_out(self.match.chosen_by(self._agents[seat], self.judge.moves(self.match.state)))
+            self.match.carry_out(self.match.chosen_by(self._agents[seat], self.judge.choices(self.match.state)))
 
     def _decide(self, seat: str) -> None:
-        moves = self.judge.moves(self.match.state)
+        moves = self.judge.choices(self.match.state)
         if not moves:
             raise InvalidInputError(f"{seat} has no legal move: the state or the content is at fault")
         name = self._agents[seat]

@@ -124,11 +124,12 @@ def moves(
         raise InvalidInputError(f"--player: expected one of {', '.join(state.seats)}, got {player!r}")
     mine = player in (None, decider)
     with looking_at(judge, state, state_file, PRICES) as legality:
-        legal = judge.moves(state) if mine else ()
+        legal = judge.moves(state) if player is None else judge.choices(state, player)
         verdicts = judge.candidates(state) if blocked and mine else ()
     resting = legality.prices_rest_on(judge, state, legal)
     priced = [resting.get(move_symbol(move), ()) for move in legal]
-    before = [move.text for move in judge.moves(saved[0])] if option and mine else []
+    earlier = judge.moves(saved[0]) if player is None else judge.choices(saved[0], player)
+    before = [move.text for move in earlier] if option else []
     difference = changed(option, before, [move.text for move in legal])
     if json:
         from starlaw.show.doors.door import Door

@@ -92,7 +92,7 @@ class Moment:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves of the player who decides."""
-        return () if self.state is None or self.draw else self.judge.moves(self.state)
+        return () if self.state is None or self.draw else self.judge.choices(self.state)
 
     @cached_property
     def known(self) -> dict[str, tuple[str, str]]:
@@ -120,7 +120,7 @@ class Moment:
                 return Moment(judge, self.options, state, move, drawn, stopped.draw, self, step)
             if after.decider not in judge.ruleset.automata:
                 return Moment(judge, self.options, after, before=self, step=step)
-            state, move, drawn = after, judge.moves(after)[0], ()
+            state, move, drawn = after, judge.choices(after)[0], ()
 
 
 def first_moment(judge: Game, options: Options) -> Moment:

@@ -72,7 +72,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Return what an agent sees, and a mask of its legal moves."""
         mask = np.zeros(len(self.actions), dtype=np.int8)
         if self.state_now.decider == agent:
-            mask[self.actions.numbers(self.judge.moves(self.state_now))] = 1
+            mask[self.actions.numbers(self.judge.choices(self.state_now))] = 1
         return {"observation": self.observations.vector(self.state_now, agent), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -92,7 +92,7 @@ class Environment(AECEnv):  # type: ignore[misc]
     def _go_on(self) -> None:
         """Go on to the next decision of an agent: seats that the rules play make theirs, and an end brings rewards."""
         while self.state_now.decider is not None and self.state_now.decider not in self.possible_agents:
-            move = self.judge.moves(self.state_now)[0]
+            move = self.judge.choices(self.state_now)[0]
             self.state_now = self.judge.carry_out(self.state_now, move, self._chance).state
         over, broken_off = self.state_now.decider is None, self.decided >= self._table.longest
         if over or broken_off:

@@ -109,6 +109,10 @@ class Game(InputReader):
         played = self._played(state)
         return self._moves(state) if played is None else played.moves
 
+    def choices(self, state: GameState, seat: str | None = None) -> tuple[Move, ...]:
+        """Return the legal moves of a seat, or of the one that decides; some games let others move at any time, too."""
+        return tuple(move for move in self.moves(state) if move.arguments[0] == (seat or state.decider))
+
     def _played(self, state: GameState) -> "Played | None":
         """Return what tables say in one go about a state that is played, once; nothing where clingo is asked."""
         known = self._plays.get(id(state))

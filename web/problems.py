@@ -93,8 +93,8 @@ def refused_move(door: Door, state: GameState, error: IllegalMoveError) -> Refus
         for reason in door.verdict(state, move)["reasons"]
     ]
     changes = nearest_legal(judge, state, move) if door.seat is None else None
-    mine = door.seat in (None, state.decider)
-    alike = [legal.text for legal in judge.moves(state) if legal.name == move.name] if mine else []
+    legal = judge.moves(state) if door.seat is None else judge.choices(state, door.seat)
+    alike = [other.text for other in legal if other.name == move.name]
     more = problem_of(error) | {"reasons": reasons, "alternatives": alike}
     return RefusedError(422, str(error), more | {"changes": changes and [change.text for change in changes]})
 

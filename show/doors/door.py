@@ -57,7 +57,8 @@ class Door:
         """Return whose decision it is, what it is about and the legal moves; a seat gets only moves of its own."""
         mine = self.seat in (None, state.decider)
         verdicts = refusals(self.judge, self._known(state)) if blocked and mine else () if blocked else None
-        return self.decision_with(state, self.judge.moves(state) if mine else (), verdicts)
+        legal = self.judge.moves(state) if self.seat is None else self.judge.choices(state, self.seat)
+        return self.decision_with(state, legal, verdicts)
 
     def decision_with(
         self, state: GameState, moves: Sequence[Move], verdicts: Sequence[Verdict] | None = None

@@ -78,7 +78,8 @@ def choice(judge: Game, state: State, move: Move) -> str:
         case ("propose", other):
             return f"offer {other} an alliance"
         case ("renounce", partner):
-            return f"break the alliance with {partner}"
+            breaks = "break" if move.arguments[0] == asked.player else f"{words[0]} breaks"
+            return f"{breaks} the alliance with {partner}"
         case ("trade", partner, give, get):
             return f"offer {partner} {a(give)} token for {a(get)} token"
         case ("accept" | "decline",):

@@ -103,7 +103,7 @@ class _Course:
         """Let an agent make a move."""
         judge, state = self.judge, self.state
         assert state.decider is not None
-        legal = judge.moves(state)
+        legal = judge.choices(state)
         self.choices += len(legal)
         self.most = max(self.most, len(legal))
         self.forced += len(legal) == 1

@@ -31,6 +31,7 @@ CHOSEN = {
     "battle_moment": "after_ships",
     "battle_order": "by_tile",
     "alliance_size": "one_partner",
+    "alliance_break": "own_turn",
     "bombardment_moment": "after_move_ships",
     "bombardment_end": "as_a_battle",
 }
@@ -186,8 +187,15 @@ def legal_moves(state: Json, content: Json) -> set[str]:
         return set()
     entry = state["agenda"][0]
     moves = (move for move in possible_moves(state, content, answers(state, entry)) if move[1] == entry["player"])
-    legal = (move for move in moves if fits(state, content, entry, move))
+    legal = {move for move in moves if fits(state, content, entry, move)} | words_any_time(state, entry)
     return {f"{move[0]}({','.join(str(part) for part in move[1:])})" for move in legal}
+
+
+def words_any_time(state: Json, entry: Json) -> set[Move]:
+    """Return by what words players may break alliances now, whoever is asked, where the table lets them at any time."""
+    if reading(state, "alliance_break") == "own_turn" or entry["kind"] in ("pact", "trade", *IN_BATTLE):
+        return set()
+    return {("renounce", *pair) for one, other in state["alliances"] for pair in ((one, other), (other, one))}
 
 
 def fits(state: Json, content: Json, entry: Json, move: Move) -> bool:
@@ -399,13 +407,16 @@ def colonies(state: Json, seat: str, tile: str) -> int:
 
 def at_peace(state: Json) -> bool:
     """Check that ships which have to fight do so, once the moves or the building of the player in turn are over."""
+    any_time = reading(state, "alliance_break") == "any_moment"
     busy = any(entry["kind"] in ("ships", "repair", "confront", *IN_BATTLE) for entry in state["agenda"])
+    if any_time and state["agenda"]:  # whatever an action has begun may have been under way when an alliance ended
+        busy = state["agenda"][0]["kind"] not in ("action", "assist", "engage", "discard", "pact", "trade")
     if reading(state, "battle_moment") == "end_of_turn":  # fights wait for the last action, but not for discarding
         busy = busy or any(entry["kind"] != "discard" for entry in state["agenda"])
     return busy or not any(
         meet(state, world, seat, foe)
         for world in state["worlds"]
-        for seat in state["seats"]
+        for seat in ([state["turn"]] if any_time else state["seats"])
         for foe in hostile(state, seat)
     )
 
@@ -422,6 +433,20 @@ def agenda_problems(state: Json) -> set[str]:
     """Return what is wrong with the decisions that the expansion adds."""
     wrong: set[str] = set()
     agenda = state["agenda"]
+    kinds = [entry["kind"] for entry in agenda]
+    whole_turn, at_the_end = kinds.count("action") >= 2, reading(state, "battle_moment") == "end_of_turn"
+    after_words = reading(state, "alliance_break") == "any_moment" or bool(state["rebuffed"])
+    if whole_turn and (battle := state["battle"]):
+        fine = not at_the_end and after_words
+        if battle["bombardment"]:
+            fine = reading(state, "bombardment_moment") == "any_turn"
+        fine = fine and not state["new_habitats"] and state.get("used_ally") is None
+        wrong |= set() if fine else {"early"}
+    if whole_turn and "confront" in kinds and (at_the_end or not after_words):
+        wrong.add("early")
+    if kinds.count("ships") + kinds.count("repair") > 1:
+        wrong.add("under_way")
+    wrong |= step_problems(agenda)
     if bool(state["battle"]) != (bool(agenda) and agenda[0]["kind"] in IN_BATTLE):
         wrong.add("battle")
     for number, entry in enumerate(agenda):
@@ -442,10 +467,24 @@ def agenda_problems(state: Json) -> set[str]:
     return wrong
 
 
+def step_problems(agenda: list[Json]) -> set[str]:
+    """Check that the decisions of a battle come first, are of one step, and ask nobody twice but for hits."""
+    fighting_first = [entry["kind"] in IN_BATTLE for entry in agenda]
+    steps = [entry["kind"] for entry in agenda if entry["kind"] in IN_BATTLE]
+    askings = [(entry["kind"], entry["player"]) for entry in agenda if entry["kind"] in set(IN_BATTLE) - {"assign"}]
+    once = len(askings) == len(set(askings))
+    fine = once and len(set(steps)) < 2 and fighting_first == sorted(fighting_first, reverse=True)
+    return set() if fine else {"step"}
+
+
 def good_offer(state: Json, entry: Json) -> bool:
-    """Check an offer on the table: it could be made just now."""
+    """Check an offer on the table: it could be made just now, at an action that comes next."""
     me, other = state["turn"], entry["player"]
     if entry["offered_by"] != me or other == me or other in state["rebuffed"]:
+        return False
+    if [(later["kind"], later["player"]) for later in state["agenda"][1:2]] != [("action", me)]:
+        return False
+    if state["new_habitats"] or state.get("used_ally") is not None:
         return False
     if entry["kind"] == "pact":
         return free_to_ally(state, me, other)
@@ -473,8 +512,50 @@ def battle_problems(state: Json) -> set[str]:
             for choice, kind in in_battle.items()
             for seat, number in battle[choice].items()
         ),
+        "forces": all(
+            takes_part(state, entry)
+            for entry in state["agenda"]
+            if entry["kind"] in IN_BATTLE and entry["player"] in sides
+        ),
     }
     return {name for name, fine in checks.items() if not fine}
+
+
+def takes_part(state: Json, entry: Json) -> bool:
+    """Check that a player who is asked in a battle has something to do there."""
+    battle, me, kind = state["battle"], entry["player"], entry["kind"]
+    left = {seat: fighting(state, battle, seat) for seat in (*battle["attackers"], *battle["defenders"])}
+    attacking, defending = ([f for seat in battle[side] for f in left[seat]] for side in ("attackers", "defenders"))
+    if kind == "assign":
+        fine = entry is not state["agenda"][0] or bool(targets(state, me, entry["pool"]))
+        return fine and (me not in battle["attackers"] or bool(attacking))
+    foes = [fighter for seat in enemies(battle, me) for fighter in left[seat]]
+    has_ships = bool(ships(state, me, battle["world"])) and not (battle["bombardment"] and me in battle["defenders"])
+    if not has_ships or not attacking or not defending:
+        return False
+    mine = {kind: [cloaked for piece, cloaked in left[me] if piece[1] == kind] for kind in SHIPS}
+    match kind:
+        case "cloak":
+            return bool(mine["stealth_ship"])
+        case "sneak":
+            pools = {"cloaked" if cloaked else "general" for cloaked in mine["stealth_ship"]}
+            return race(state, me) == "drej" and any(can_hit(pool, *foe) for pool in pools for foe in foes)
+        case "hunt":
+            return bool(mine["destroyer"]) and any(cloaked for _, cloaked in foes)
+        case "fire":
+            return me in battle["attackers"] and can_be_shot(attacking, defending)
+    return True
+
+
+def can_be_shot(attacking: list[tuple[Piece, bool]], defending: list[tuple[Piece, bool]]) -> bool:
+    """Tell whether any piece of either side, as it is cloaked now or as a hunter, can hit one of the other side."""
+    return any(
+        can_hit(pool, *target)
+        for shooters, foes in ((attacking, defending), (defending, attacking))
+        for (_, kind, _), cloaked in shooters
+        for pool in (["cloaked"] if cloaked else ["general", *(["hunters"] if kind == "destroyer" else [])])
+        for target in foes
+    )
 
 
 # --- Control ---

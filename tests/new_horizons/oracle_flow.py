@@ -113,7 +113,7 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
     """Return what has to be asked after a move in a battle, or one that may lead to a battle; nothing if unsaid."""
     entry, battle = before["agenda"][0], before["battle"]
     kind, player, rest = entry["kind"], entry["player"], before["agenda"][1:]
-    asks_hits = after["agenda"][:1] and after["agenda"][0]["kind"] == "assign"
+    asks_hits, following = after["agenda"][:1] and after["agenda"][0]["kind"] == "assign", after
     after = after | {"turn": before["turn"]}  # the turn may have passed on since
     fight: Fight | None = None
     if battle and asks_hits:
@@ -123,6 +123,10 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
         cloaked = battle["cloaked"] | ({player: int(move[-2])} if kind == "cloak" else {})
         if asked := asked_in_battle(after, battle | {"cloaked": cloaked}, step, player):
             return asked
+    elif move.startswith("renounce"):
+        rest = before["agenda"]
+        if kind not in ("action", "assist", "engage", "discard"):
+            return None  # whatever is under way goes on first
     elif kind == "engage" and move.startswith("attack"):
         fight = space_battle(before, entry["world"], move.rstrip(")").split(",")[1])
         rest = [entry | {"attacked": True}, *rest]
@@ -137,8 +141,6 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
         rest += before["agenda"][1:]
     elif move.startswith("open_fire"):
         fight, rest = bombardment(before, move.rstrip(")").split(",")[1]), before["agenda"]
-    elif move.startswith("renounce"):
-        rest = before["agenda"]
     elif not (battle or kind == "engage" or (kind == "repair" and move.startswith("done"))):
         return None
     if reading(before, "battle_moment") == "end_of_turn" and not fight:
@@ -146,10 +148,19 @@ def asked_after(before: Json, move: str, after: Json) -> Asked | None:
             return PEACE
         if not battle and kind not in ("engage", "confront"):
             return None
-    due = due_fights(after)
-    if not fight and len(due) > 1 and reading(before, "battle_order") == "active_chooses":
-        return "confront", before["turn"], None
-    return asked_of_fights(after, fight or next(iter(due), None), rest)
+    found = asked_by_meetings(after, fight, rest)
+    if found == PEACE and following["turn"] != before["turn"] and reading(before, "alliance_break") == "any_moment":
+        at_the_end = reading(before, "battle_moment") == "end_of_turn"
+        return PEACE if at_the_end else asked_by_meetings(following, None, ())  # two others may have parted before
+    return found
+
+
+def asked_by_meetings(state: Json, fight: Fight | None, rest: Sequence[Json]) -> Asked | None:
+    """Return what is asked first in a fight that begins, or in those that the player in turn cannot avoid."""
+    due = due_fights(state)
+    if not fight and len(due) > 1 and reading(state, "battle_order") == "active_chooses":
+        return "confront", state["turn"], None
+    return asked_of_fights(state, fight or next(iter(due), None), rest)
 
 
 def asked_of_fights(state: Json, fight: Fight | None, rest: Sequence[Json]) -> Asked | None:

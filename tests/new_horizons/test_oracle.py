@@ -160,7 +160,8 @@ def test_moves_agree_at_decisions_that_games_seldom_come_to(players: int, seed: 
 
 NAMED_BY_BOTH = {
     "habitat", "ships", "place", "damage", "races", "colonies", "alliance", "trades", "turn", "battle", "sides",
-    "fighters", "cloaks", "activated", "offer", "pieces", "tokens", "ended", "agenda",
+    "fighters", "cloaks", "activated", "offer", "pieces", "tokens", "ended", "agenda", "forces", "step", "early",
+    "under_way",
 }  # fmt: skip
 
 

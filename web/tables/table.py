@@ -85,7 +85,7 @@ class PlayTable:
 
     def moved(self, seat: str, move: Any, draws: Sequence[str] | None) -> tuple[LogEntry, Ply]:
         """Return the entry of a legal move, and what it does; refuse a move that is not, or is not this seat's."""
-        if seat != self.player:
+        if seat != self.player and self.judge.move(move) not in self.judge.choices(self.state, seat):
             raise InvalidInputError(f"it is not the decision of {seat}" if self.player else "the game is over")
         permitted = Door(self.judge, seat).permitted(self.state, move)
         turn = self._carried_out(seat, permitted, self._drawing(seat, draws))
@@ -113,7 +113,7 @@ class PlayTable:
     def moved_by_itself(self) -> tuple[LogEntry, Ply]:
         """Return the entry of the next move of an agent or of the rules, which leave one move at a time."""
         assert self.player is not None
-        kind, moves = self.kinds[self.player], self.judge.moves(self.state)
+        kind, moves = self.kinds[self.player], self.judge.choices(self.state)
         chosen = moves[0] if kind == RULES else agent(kind, len(self.line))(self.judge, self.state, moves)
         return self.moved(self.player, chosen, None)
 

@@ -214,10 +214,11 @@ def propose(table: ShipTable, asked: Any, player: str, other: str) -> None:
 
 @cites("new_horizons/alliances#10")
 def renounce(table: ShipTable, asked: Any, player: str, partner: str) -> None:
-    """Break an alliance; the action is still to come."""
+    """Break an alliance, whatever is still to come; the player in turn makes the other one no more offers."""
     table.ask_first(asked)
     table.change(alliances=tuple(pair for pair in table.state.alliances if {*pair} != {player, partner}))
-    _rebuff(table, partner)
+    if (turn := table.state.turn) in (player, partner):
+        _rebuff(table, partner if turn == player else player)
     table.tell("renounced", f"{player} breaks the alliance with {partner}", player=player, partner=partner)
 
 

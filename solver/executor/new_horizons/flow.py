@@ -22,6 +22,8 @@ def go_on(table: ShipTable) -> None:
     base.go_on(table)
     if table.state.turn != turn:
         table.change(rebuffed=(), trades=0)
+        while table.reading("alliance_break") == "any_moment" and _fight(table):  # former allies may have waited for it
+            pass
 
 
 def _fight(table: ShipTable) -> bool:
