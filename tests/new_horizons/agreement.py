@@ -8,7 +8,7 @@ from starlaw.solver.executor.chance import SeededChance
 from tests.comparison import Json, RuleSet
 from tests.new_horizons import oracle
 from tests.new_horizons.armed_games import CONTENT, WEIGHTS, armed_start, picked_readings
-from tests.new_horizons.test_oracle import NAMED_BY_BOTH, posed, spoilt
+from tests.new_horizons.test_oracle import NAMED_BY_BOTH, left_open, posed, spoilt
 
 LONGEST = 250
 
@@ -51,9 +51,9 @@ class NewHorizons(RuleSet):
         return oracle.problems(plain, CONTENT)
 
     def alike(self, rules: set[str], problems: set[str]) -> bool:
-        """Compare the checks by name; out of turn it is open whose ships are meant."""
+        """Compare the checks by name, but what is open once something else is wrong."""
         names = {rule.split(".")[-1] for rule in rules}
-        open_names = {"activated"} if "turn" in names | problems else set()
+        open_names = left_open(names | problems)
         return (names - open_names) & NAMED_BY_BOTH == (problems - open_names) & NAMED_BY_BOTH
 
     def decidable(self, problems: set[str]) -> bool:
