@@ -33,8 +33,16 @@ def program() -> None:
 def main() -> None:
     """Run the program; a user's mistake is one line on standard error, with --json an object on standard output."""
     from starlaw.cli.app import COMMANDS, app_of
+    from starlaw.cli.limits import EXIT as TOO_LONG
     from starlaw.cli.output import say_fault, say_mistake, say_warning
-    from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError, RulesError, UsageError
+    from starlaw.knowledge.errors import (
+        IllegalMoveError,
+        IllegalStateError,
+        InvalidInputError,
+        RulesError,
+        TooLongError,
+        UsageError,
+    )  # fmt: skip
 
     arguments = sys.argv[1:] or ["--help"]
     if arguments == ["--version"]:
@@ -46,7 +54,8 @@ def main() -> None:
         code = app_of(arguments[0])(args=arguments, standalone_mode=False)
     except RulesError as error:
         say_mistake(error, as_json)
-        code = 1 if isinstance(error, (IllegalMoveError, IllegalStateError)) else 2
+        refused = isinstance(error, (IllegalMoveError, IllegalStateError))
+        code = 1 if refused else TOO_LONG if isinstance(error, TooLongError) else 2
     except OSError as error:  # standard output cannot be written
         say_mistake(InvalidInputError((error.strerror or str(error)).lower()), False)
         code = 2

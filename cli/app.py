@@ -7,6 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
+from starlaw.cli.limits import LIMITED, limited
 from starlaw.knowledge.errors import InvalidInputError
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the help
@@ -44,7 +45,8 @@ def app_of(called: str = "") -> typer.Typer:
     for module, names in chosen.items():
         home = import_module(f"starlaw.cli.{module}")
         for name in names:
-            app.command(cls=Strict)(getattr(home, name))
+            command = getattr(home, name)
+            app.command(cls=Strict)(limited(command) if name in LIMITED else command)
     return app
 
 

@@ -19,6 +19,7 @@ from starlaw.cli.arguments import (
 )
 from starlaw.cli.certainty import SIGN, assumptions_shown, say_footnote
 from starlaw.cli.legality import Legality, looking_at
+from starlaw.cli.limits import telling_so_far
 from starlaw.cli.other_readings import changed, under
 from starlaw.cli.output import finish, say, say_json, say_warning, write_file
 from starlaw.cli.progress import with_progress
@@ -280,16 +281,17 @@ def replay(
     problem, line, state = None, 0, None
     broken: tuple[str, ...] = ()
     try:
-        for step in with_progress(replayed(record, content, record_file), len(record.steps) + 1, "moves"):
-            line, state = step.line, step.state
-            made.update([step.move.name] if step.move else [])
-            if coverage:
-                verdicts = judge.candidates(state)
-                forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
-            if steps and not json:
-                say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
-                for told in happened(judge, step.events):
-                    say(wrapped(told, " " * 8, " " * 10))
+        with telling_so_far(lambda: {"replays": True, "moves": made.total(), "of": len(record.steps)}):
+            for step in with_progress(replayed(record, content, record_file), len(record.steps) + 1, "moves"):
+                line, state = step.line, step.state
+                made.update([step.move.name] if step.move else [])
+                if coverage:
+                    verdicts = judge.candidates(state)
+                    forbade.update(rule for verdict in verdicts for rule in verdict.blocked_by)
+                if steps and not json:
+                    say(f"{step.line:5} {step.move.text if step.move else 'set-up'}")
+                    for told in happened(judge, step.events):
+                        say(wrapped(told, " " * 8, " " * 10))
     except (IllegalMoveError, InvalidMoveError, ChanceError, RecordError) as error:
         problem = (
             str(error)
@@ -353,19 +355,29 @@ def perft(
     if divide:
         if jobs > 1:
             raise InvalidInputError("--divide: expected no --jobs beside it")
-        number = len(judge.moves(state))
-        parts = [(move.text, found) for move, found in with_progress(divided(judge, state, depth), number, "moves")]
-        if json:
-            say_json({"depth": depth, "divide": [{"move": text, "positions": found} for text, found in parts]})
-            return
-        for text, found in parts:
-            say(f"{found:12}  {text}")
-        say(f"{sum(found for _, found in parts):12}  in all")
+        _say_divided(with_progress(divided(judge, state, depth), len(judge.moves(state)), "moves"), depth, json)
         return
-    plies = with_progress(count(judge, state, depth, jobs, content, evaluator), depth, "moves deep")
+    plies, shown = with_progress(count(judge, state, depth, jobs, content, evaluator), depth, "moves deep"), []
+    if not json:
+        say(f"{'depth':>5} {'moves':>12} {'that draw':>12} {'positions':>12}")
+    with telling_so_far(lambda: shown):
+        for ply in plies:
+            shown.append(ply._asdict())
+            if not json:
+                say(f"{ply.depth:5} {ply.moves:12} {ply.chance:12} {ply.positions:12}")
     if json:
-        say_json([ply._asdict() for ply in plies])
-        return
-    say(f"{'depth':>5} {'moves':>12} {'that draw':>12} {'positions':>12}")
-    for ply in plies:
-        say(f"{ply.depth:5} {ply.moves:12} {ply.chance:12} {ply.positions:12}")
+        say_json(shown)
+
+
+def _say_divided(found: "Iterable[tuple[Move, int]]", depth: int, json: bool) -> None:
+    """Print the positions behind each first move, as they are counted."""
+    parts: list[dict[str, Any]] = []
+    with telling_so_far(lambda: {"depth": depth, "divide": parts}):
+        for move, positions in found:
+            parts.append({"move": move.text, "positions": positions})
+            if not json:
+                say(f"{positions:12}  {move.text}")
+    if json:
+        say_json({"depth": depth, "divide": parts})
+    else:
+        say(f"{sum(part['positions'] for part in parts):12}  in all")

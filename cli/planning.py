@@ -62,13 +62,13 @@ def plan(
 
     Example: starlaw plan stellar_horizons --option scenario=race_for_the_red_planet --players 1 'settled(P, mars, 1)'
     """
-    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.errors import InvalidInputError, TooLongError
     from starlaw.knowledge.folders import lineage, source_names
     from starlaw.solver.certainty.resting import together
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.first_turn import first_turn
-    from starlaw.solver.worker import TooLongError, limited
+    from starlaw.solver.worker import limited
 
     if game not in source_names():
         raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")

@@ -54,11 +54,11 @@ def find(
 
     Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
     """
-    from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.knowledge.errors import InvalidInputError, TooLongError
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.find import find as found_state
     from starlaw.solver.states.first_turn import first_turn
-    from starlaw.solver.worker import TooLongError, limited
+    from starlaw.solver.worker import limited
 
     _check_game(game)
     if condition is None:

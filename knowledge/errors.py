@@ -57,6 +57,17 @@ class RecordError(RulesError):
     """A game record is empty, torn or does not replay."""
 
 
+class TooLongError(RulesError):
+    """The work took more time or memory than it was allowed; carries what was found until then, for JSON."""
+
+    def __init__(self, message: str, so_far: object = None) -> None:
+        self.so_far = so_far
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, object]]:
+        return type(self), (str(self), self.so_far)
+
+
 class UsageError(RulesError):
     """A command or a method is not called as it should be."""
 

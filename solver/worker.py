@@ -7,14 +7,10 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
-from starlaw.knowledge.errors import RulesError
+from starlaw.knowledge.errors import TooLongError
 
 MEMORY = 6 * 1024**3  # bytes of addresses, most of which numpy and clingo never touch
 Returned = TypeVar("Returned")
-
-
-class TooLongError(RulesError):
-    """The work took more time or memory than it was allowed."""
 
 
 @contextmanager
@@ -62,10 +58,19 @@ def _work(sender: Connection, seconds: int, work: Callable[..., Any], arguments:
 
 
 def _limit(seconds: int) -> None:
+    limit_memory()
     try:
         import resource
     except ImportError:  # no such limits on this system; the clock of the parent remains
         return
     resource.setrlimit(resource.RLIMIT_CPU, (seconds + 1, seconds + 2))
+
+
+def limit_memory() -> None:
+    """Let this process have only so much memory from now on, and leave no image of it where it fails."""
+    try:
+        import resource
+    except ImportError:
+        return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -14,6 +14,7 @@ from starlaw.knowledge.errors import (
     InvalidMoveError,
     RecordError,
     RulesError,
+    TooLongError,
     UsageError,
 )
 
@@ -24,6 +25,7 @@ CODES: dict[type[Exception], str] = {
     ChanceError: "chance",
     RecordError: "record",
     InvalidInputError: "invalid_input",
+    TooLongError: "too_long",
     UsageError: "usage",
     FaultError: "internal",
 }
@@ -60,6 +62,8 @@ def problem_of(error: RulesError, among: Sequence[str] = ()) -> dict[str, Any]:
         problem["rules"] = list(error.rule_ids)
     if isinstance(error, IllegalStateError):
         problem["violations"] = error.violations
+    if isinstance(error, TooLongError) and error.so_far is not None:
+        problem["so_far"] = error.so_far
     return problem
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.errors import InvalidInputError, TooLongError
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.known import games_shown, judge_named, rule_named, rulings_shown, values_said
 from starlaw.show.doors.questions import reply_object, ruled
@@ -15,7 +15,7 @@ from starlaw.solver.rulebook.interactions import interactions as interactions_of
 from starlaw.solver.states.find import find as found_state
 from starlaw.solver.states.first_turn import first_turn
 from starlaw.solver.states.witness import witness
-from starlaw.solver.worker import TooLongError, limited
+from starlaw.solver.worker import limited
 from starlaw.version import VERSION
 from starlaw.web.assistants.grounds import grounded, resting, settled
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.errors import InvalidInputError, TooLongError
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.conditions import predicates, read_condition
 from starlaw.solver.states.find import FoundState, find
 from starlaw.solver.states.first_turn import first_turn
-from starlaw.solver.worker import TooLongError, limited
+from starlaw.solver.worker import limited
 from tests.command import run
 from tests.support import as_json
 
