@@ -357,7 +357,8 @@ def perft(
             raise InvalidInputError("--divide: expected no --jobs beside it")
         _say_divided(with_progress(divided(judge, state, depth), len(judge.moves(state)), "moves"), depth, json)
         return
-    plies, shown = with_progress(count(judge, state, depth, jobs, content, evaluator), depth, "moves deep"), []
+    plies = with_progress(count(judge, state, depth, jobs, content, evaluator), depth, "moves deep")
+    shown: list[dict[str, Any]] = []
     if not json:
         say(f"{'depth':>5} {'moves':>12} {'that draw':>12} {'positions':>12}")
     with telling_so_far(lambda: shown):

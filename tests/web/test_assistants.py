@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,10 @@ import pytest
 from anyio.from_thread import start_blocking_portal
 from mcp import Client, MCPError, StdioServerParameters
 
+from starlaw.knowledge.errors import TooLongError
 from starlaw.knowledge.folders import folder, source_names
 from starlaw.show.doors.certainties import LEVELS
+from starlaw.web.assistants.bounds import bounded
 from tests.command import run
 
 STATE = json.loads((folder("seeds") / "horizons" / "states" / "mid_game.json").read_text(encoding="utf-8"))
@@ -262,3 +265,13 @@ def test_without_its_packages_the_command_says_what_to_install(monkeypatch: pyte
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.strip().endswith("pip install 'starlaw[mcp]'")
     assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_tool_ends_when_its_time_is_up_and_answers_as_ever_within_it() -> None:
+    def slow(answer: str) -> dict[str, Any]:
+        time.sleep(0 if answer == "now" else 60)
+        return {"answer": answer}
+
+    assert bounded(slow)(answer="now", seconds=60) == bounded(slow)(answer="now") == {"answer": "now"}
+    with pytest.raises(TooLongError):
+        bounded(slow)(answer="later", seconds=1)

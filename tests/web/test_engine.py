@@ -68,6 +68,15 @@ def test_a_long_question_is_about_the_position_as_it_was_asked() -> None:
     assert came[3]["result"]["state"]["agenda"][0]["kind"] == "place"
 
 
+def test_a_question_ends_when_its_time_is_up_and_others_are_answered() -> None:
+    came = answers(NEW, request("long", "perft", depth=12, seconds=1), request(2, "moves", seconds=600))
+    by_id = {answer["id"]: answer for answer in came}
+    assert by_id["long"]["error"]["data"]["code"] == "too_long"
+    assert by_id[2]["result"]["moves"]
+    refused = answers(NEW, request(2, "undo", seconds=1))[1]
+    assert refused["error"]["data"]["where"] == "seconds"
+
+
 BAD: dict[str, tuple[Any, int]] = {
     "no JSON": (b"{", -32700),
     "no object": ([], -32600),

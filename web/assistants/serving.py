@@ -23,9 +23,11 @@ from starlaw.show.doors.problems import problem_of
 from starlaw.version import VERSION
 from starlaw.web.assistants import resources
 from starlaw.web.assistants.asking import TOOLS
+from starlaw.web.assistants.bounds import bounded
 from starlaw.web.assistants.positions import Positions
 
 JSON = "application/json"
+LONG = ("ask", "ruling", "moves", "why", "check")  # tools that may take long and do not look after that themselves
 INSTRUCTIONS = (
     "Judge space board games by their rules. Tell people the certainty of an answer, what it assumes and the clauses "
     "that it cites, and add no rule of your own. The levels of certainty: "
@@ -40,7 +42,10 @@ class AssistantServer(MCPServer[Any]):
         super().__init__("starlaw", version=VERSION, instructions=INSTRUCTIONS, log_level="ERROR")
         self._positions, self._turn = Positions(), anyio.Lock()
         for tool in (*TOOLS, *self._positions.reading):
-            self.add_tool(tool, annotations=ToolAnnotations(read_only_hint=True, open_world_hint=False))
+            self.add_tool(
+                bounded(tool) if tool.__name__ in LONG else tool,
+                annotations=ToolAnnotations(read_only_hint=True, open_world_hint=False),
+            )
         for tool in self._positions.changing:
             self.add_tool(tool, annotations=ToolAnnotations(destructive_hint=False, open_world_hint=False))
         for game in source_names():

@@ -17,11 +17,13 @@ from starlaw.web.engine.positions import Position, begun, options_given, recorde
 PROTOCOL = 1
 MAIN = "main"  # the position that is meant where none is named
 MOST_DEPTH = 12
+MOST_SECONDS = 3600
+CHANGING = ("new", "position", "apply", "undo")  # what they do to positions would be lost in a copy of the process
 Params = Mapping[str, Any]
 
 _KINDS: Mapping[str, tuple[type | tuple[type, ...], tuple[str, ...]]] = {
     "a name": (str, ("position", "from", "game", "seat", "player", "name", "map", "start", "goal", "question")),
-    "a number": (int, ("players", "seed", "count", "depth", "limit")),
+    "a number": (int, ("players", "seed", "count", "depth", "limit", "seconds")),
     "true or false": (bool, ("blocked", "changes", "sources_only")),
     "a list": (list, ("draws", "moves", "record")),
     "an object": (dict, ("options", "given", "pieces")),
@@ -48,8 +50,11 @@ class Methods:
 
     def is_long(self, method: str, params: Params) -> bool:
         """Tell whether a question may take long, so that it is answered beside others."""
-        return method in ("odds", "ask", "ruling", "route", "perft") or (
-            method in ("why", "check") and bool(params.get("changes") or params.get("sources_only"))
+        bounded = method not in CHANGING and seconds_in(params) is not None
+        return (
+            bounded
+            or method in ("odds", "ask", "ruling", "route", "perft")
+            or (method in ("why", "check") and bool(params.get("changes") or params.get("sources_only")))
         )
 
     def answer(self, method: str, params: Params) -> Any:
@@ -58,6 +63,8 @@ class Methods:
             kind, called = TYPES.get(key, (object, ""))
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
                 raise UsageError(f"{key}: expected {called}, got {str(value)[:60]!r}")
+        if "seconds" in params and (method in CHANGING or seconds_in(params) is None):
+            raise UsageError(f"seconds: expected 1 to {MOST_SECONDS}, of a question that changes no position")
         if isinstance(params.get("state"), str):
             return self._of_sketch(method, params)
         return self._known[method](params)
@@ -227,6 +234,12 @@ class Methods:
         expansions, _ = options_given(params)
         judge = game(params["game"], expansions=expansions) if expansions else judge_named(params["game"])
         return ruled(judge, params["name"], params.get("given", {}), params.get("sources_only", False))
+
+
+def seconds_in(params: Params) -> int | None:
+    """Return how long the answer may take, if that is told as it should be."""
+    seconds = params.get("seconds")
+    return seconds if type(seconds) is int and 1 <= seconds <= MOST_SECONDS else None
 
 
 def _need(params: Params, *keys: str) -> None:

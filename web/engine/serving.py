@@ -6,12 +6,13 @@ import os
 import selectors
 import signal
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import Any
 
-from starlaw.knowledge.errors import IllegalMoveError, RulesError, UsageError
+from starlaw.knowledge.errors import IllegalMoveError, RulesError, TooLongError, UsageError
 from starlaw.knowledge.faults import fault
-from starlaw.solver.worker import copying
-from starlaw.web.engine.methods import Methods
+from starlaw.solver.worker import copying, limit_memory
+from starlaw.web.engine.methods import Methods, seconds_in
 from starlaw.web.engine.protocol import (
     BAD_PARAMS,
     CANCELLED,
@@ -42,6 +43,7 @@ class Engine:
         self._selector = selectors.SelectSelector()  # takes files as well as pipes
         self._running: dict[str, tuple[int, int]] = {}  # long questions by id: process and pipe
         self._heard: dict[int, tuple[list[bytes], Request, Reply, int]] = {}  # what came through each pipe
+        self._ends: dict[int, float] = {}  # when the time of a question is up, by its pipe
         self._lines: list[str] = []
         self.open = True
 
@@ -53,7 +55,7 @@ class Engine:
         left = b""
         reading = True
         while self.open and (reading or self._heard):
-            for key, _ in self._selector.select():
+            for key, _ in self._selector.select(self._left):
                 if key.fd != source:
                     self._hear(key.fd)
                     continue
@@ -66,6 +68,7 @@ class Engine:
                 for line in lines:
                     if self.open and line.strip():
                         self.take(line)
+            self._end_late()
             self.flush()
         for number in list(self._running):
             self._end(number)
@@ -136,6 +139,8 @@ class Engine:
             return failure(request.id, RULES, error, more)
         except RulesError as error:
             return failure(request.id, RULES, error)
+        except MemoryError:  # in the copy that a long question is answered in
+            return failure(request.id, RULES, TooLongError("stopped: it took more memory than it may have"))
         except Exception as error:  # a fault of ours: the engine lives on and says so
             return failure(request.id, INTERNAL, fault(error))
 
@@ -148,6 +153,7 @@ class Engine:
             process = os.fork()
         if process == 0:
             os.close(mine)
+            limit_memory()
             with contextlib.suppress(OSError), os.fdopen(theirs, "wb") as pipe:
                 pipe.write(self._result(request).encode())
             os._exit(0)
@@ -155,6 +161,8 @@ class Engine:
         self._heard[mine] = [], request, reply, process
         if request.id is not None:
             self._running[request.id] = process, mine
+        if (seconds := seconds_in(request.params)) is not None:
+            self._ends[mine] = monotonic() + seconds
         self._selector.register(mine, selectors.EVENT_READ)
 
     def _hear(self, pipe: int) -> None:
@@ -166,8 +174,27 @@ class Engine:
         os.close(pipe)
         os.waitpid(process, 0)
         self._running.pop(request.id or "", None)
-        ended = failure(request.id, CANCELLED, UsageError("the question was cancelled"), {"code": "cancelled"})
-        reply(_of(request, b"".join(parts).decode() or ended))
+        end = self._ends.pop(pipe, None)
+        reply(_of(request, b"".join(parts).decode() or self._ended(request, end)))
+
+    def _ended(self, request: Request, end: float | None) -> str:
+        """Return the answer to a question whose process ended without one."""
+        if end is not None and monotonic() >= end:
+            told = TooLongError(f"stopped after {request.params['seconds']} seconds")
+            return failure(request.id, RULES, told)
+        return failure(request.id, CANCELLED, UsageError("the question was cancelled"), {"code": "cancelled"})
+
+    @property
+    def _left(self) -> float | None:
+        """Seconds until the time of some question is up."""
+        return max(0.0, min(self._ends.values()) - monotonic()) if self._ends else None
+
+    def _end_late(self) -> None:
+        """End the questions whose time is up; their pipes close, which tells."""
+        for pipe, end in self._ends.items():
+            if monotonic() >= end:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(self._heard[pipe][3], signal.SIGKILL)
 
     def _cancel(self, params: Mapping[str, Any]) -> bool:
         return self._end(text_of(params.get("id")))
