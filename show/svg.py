@@ -25,6 +25,25 @@ def add(parent: Node, tag: str, text: str | None = None, **attributes: object) -
     return node
 
 
+def group(parent: Node, class_: str, title: str = "", **attributes: object) -> Node:
+    """Add a group with the title that a pointer shows over it, and that is read aloud for it."""
+    node = add(parent, "g", None, class_=class_, **attributes)
+    if title:
+        set_attributes(node, role="img")
+        add(node, "title", title)
+    return node
+
+
+def place(parent: Node, class_: str, name: str, title: str, **attributes: object) -> Node:
+    """Add the group of a place of the map; whoever looks for the place finds it by its id."""
+    return group(parent, class_, title, id=f"place-{name}", **attributes)
+
+
+def piece(parent: Node, class_: str, name: str, title: str, **attributes: object) -> Node:
+    """Add the group of a piece, likewise."""
+    return group(parent, class_, title, id=f"piece-{name}", **attributes)
+
+
 def set_attributes(node: Node, **attributes: object) -> None:
     """Set attributes under their SVG names."""
     for name, value in attributes.items():

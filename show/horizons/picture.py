@@ -1,6 +1,5 @@
 """A Horizons map drawn as SVG: stars with their worlds around them, and the structures on these."""
 
-import random
 from collections import Counter
 from collections.abc import Mapping
 from math import ceil, cos, pi, sin, sqrt
@@ -10,8 +9,10 @@ from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.horizons import movement
 from starlaw.knowledge.horizons.content import Habitat, Structure
 from starlaw.knowledge.horizons.state import State, World
+from starlaw.knowledge.naming import several
 from starlaw.show.horizons.cards import pieces as pieces_in_words
-from starlaw.show.svg import Node, add, document, hexagon, moved, number, set_attributes, text_of
+from starlaw.show.scenery import DIM, INK, PALE, Mist, colour_of, heading, sky
+from starlaw.show.svg import Node, add, document, hexagon, moved, number, piece, place, set_attributes, text_of
 from starlaw.solver.game import Game
 
 Piece = tuple[str, Structure]  # owner and kind
@@ -20,7 +21,6 @@ Systems = Mapping[str, list[tuple[str, World]]]
 _TILE = 72.0  # from the middle of a hexagon to its corners
 _APART = 7.0  # between two tiles
 _HEAD, _EDGE, _ROW = 104.0, 34.0, 30.0  # height of the title, margin, height of a line in the key
-INK, PALE, DIM = "#0a0f1f", "#eef2ff", "#9aa5c8"
 
 
 class Land(NamedTuple):
@@ -64,51 +64,60 @@ _SHAPES: Mapping[Structure, str] = {
     "energy_collector": "M3-13L-9 2H-2L-4 13 9-3H2Z",
     "metal_collector": "M-10-5.8L0-11.5 10-5.8V5.8L0 11.5-10 5.8ZM0-4.5A4.5 4.5 0 0 0 0 4.5 4.5 4.5 0 0 0 0-4.5Z",
 }
-_COLOURS = {
-    "orange": "#ff8f2e", "purple": "#b884ff", "blue": "#45a5ff", "green": "#3ddc84", "yellow": "#ffe34d",
-    "red": "#ff5566", "white": "#f5f7ff", "pink": "#ff8fcf", "black": "#8791ab", "cyan": "#3fe0e0",
-}  # fmt: skip
 _SUNS = ("#ffd257", "#7fc4ff", "#ff8a66", "#c9b4ff", "#74e8cf")
+
+
+class Drawn(NamedTuple):
+    """A map as SVG elements, and where on it others may draw."""
+
+    svg: Node
+    width: int
+    below: float  # where the room below the systems begins
+    stars: tuple[str, ...]
+    middles: Mapping[str, tuple[float, float]]  # of stars and worlds
+    first: int  # where the first system stands among the elements
 
 
 def picture(judge: Game, state: State) -> str:
     """Return the map of a state as an SVG document; the same state gives the same text."""
-    return text_of(drawing(judge, state))
+    return text_of(drawing(judge, state).svg)
 
 
 PICTURES = {"systems": picture}
 
 
-def drawing(judge: Game, state: State) -> Node:
-    """Return the map of a state as SVG elements; worlds carry their tile in `data-world`."""
+def drawing(judge: Game, state: State, below: float = 0) -> Drawn:
+    """Return the map of a state with so much room below the systems; worlds carry their tile in `data-world`."""
     systems, limits = _systems(judge, state), judge.content.limits.values
     across = {1: 2, 2: 2, 4: 2}.get(len(systems), 3)
     cell = 2 * (_TILE + max(_ring(max(limits["worlds_per_star"], len(worlds))) for worlds in systems.values()))
     top = _HEAD + ceil(len(systems) / across) * cell
-    width, height = ceil(across * cell + 2 * _EDGE), ceil(top + _key_height(state) + _EDGE)
+    width, height = ceil(across * cell + 2 * _EDGE), ceil(top + below + _key_height(state) + _EDGE)
 
     title = manifest(judge.name).title
     svg = document(width, height, f"Map of a {title} game", _described(state, systems))
     _definitions(svg)
-    _space(svg, width, height)
-    _heading(svg, state, title)
-    for place, (star, worlds) in enumerate(systems.items()):
-        row, column = divmod(place, across)
+    sky(svg, width, height, (Mist("#6a3fd0", 0.16, 0.2), Mist("#137f9e", 0.85, 0.6), Mist("#6a3fd0", 0.6, 1.0)))
+    heading(svg, _EDGE, title, _about(state))
+    first, middles = len(svg), dict[str, tuple[float, float]]()
+    for index, (star, worlds) in enumerate(systems.items()):
+        row, column = divmod(index, across)
         inset = (across - min(across, len(systems) - row * across)) / 2  # a short last row stands in the middle
-        at = moved(_EDGE + (column + inset + 0.5) * cell, _HEAD + (row + 0.48) * cell)
-        system = add(svg, "g", class_="system", data_star=star, transform=at, text_anchor="middle")
-        _star(system, star, place % len(_SUNS), len(worlds), cell / 2)
+        x, y = middles[star] = _EDGE + (column + inset + 0.5) * cell, _HEAD + (row + 0.48) * cell
+        system = add(svg, "g", class_="system", data_star=star, transform=moved(x, y), text_anchor="middle")
+        _star(system, star, index % len(_SUNS), len(worlds), cell / 2)
         places = max(limits["worlds_per_star"], len(worlds))
         for turn in range(places):
             angle = 2 * pi * turn / places - pi / 2
-            spot = moved(_ring(places) * cos(angle), _ring(places) * sin(angle))
+            across_, down = _ring(places) * cos(angle), _ring(places) * sin(angle)
             if turn < len(worlds):
-                _world(system, *worlds[turn], state, spot, limits["structures_per_world"])
+                middles[worlds[turn][0]] = x + across_, y + down
+                _world(system, *worlds[turn], state, moved(across_, down), limits["structures_per_world"])
             else:
-                add(system, "polygon", class_="empty", points=hexagon(_TILE - 3), transform=spot, fill=PALE,
-                    fill_opacity=0.04, stroke=PALE, stroke_opacity=0.34, stroke_dasharray="5 6")  # fmt: skip
-    _key(svg, state, moved(width / 2, top))
-    return svg
+                add(system, "polygon", class_="empty", points=hexagon(_TILE - 3), transform=moved(across_, down),
+                    fill=PALE, fill_opacity=0.04, stroke=PALE, stroke_opacity=0.34, stroke_dasharray="5 6")  # fmt: skip
+    _key(svg, state, moved(width / 2, top + below))
+    return Drawn(svg, width, top, tuple(systems), middles, first)
 
 
 def _ring(places: int) -> float:
@@ -156,43 +165,23 @@ def _definitions(svg: Node) -> None:
         glow = add(defs, "radialGradient", id=f"map-glow-{sun}")
         for offset, strength in ((0, 0.95), (0.25, 0.5), (0.6, 0.16), (1, 0)):
             add(glow, "stop", offset=offset, stop_color=colour, stop_opacity=strength)
-    for mist, colour in (("violet", "#6a3fd0"), ("teal", "#137f9e")):
-        cloud = add(defs, "radialGradient", id=f"map-{mist}")
-        for offset, strength in ((0, 0.34), (1, 0)):
-            add(cloud, "stop", offset=offset, stop_color=colour, stop_opacity=strength)
     add(add(defs, "clipPath", id="map-tile"), "polygon", points=hexagon(_TILE))
 
 
-def _space(svg: Node, width: int, height: int) -> None:
-    sky = add(svg, "g", class_="space", aria_hidden="true")
-    add(sky, "rect", width=width, height=height, fill="#070b18")
-    for mist, x, y in (("violet", 0.16, 0.2), ("teal", 0.85, 0.6), ("violet", 0.6, 1.0)):
-        add(sky, "ellipse", cx=width * x, cy=height * y, rx=width / 2, ry=height / 2, fill=f"url(#map-{mist})")
-    source = random.Random(1)  # the sky never changes
-    for _ in range(width * height // 4500):
-        x, y, size = width * source.random(), height * source.random(), source.random() ** 4
-        add(sky, "circle", cx=x, cy=y, r=0.5 + 1.2 * size, fill=PALE, opacity=0.25 + 0.6 * source.random())
-
-
-def _heading(svg: Node, state: State, title: str) -> None:
+def _about(state: State) -> list[str]:
     about = [f"{len(state.seats)} players", f"{len(state.worlds)} worlds on the table, {len(state.bag)} in the bag"]
-    about.append("the game is over" if state.phase == "over" else f"{state.phase}, turn of {state.turn}")
-    head = add(svg, "g", class_="heading", transform=moved(_EDGE, 0))
-    add(head, "text", title, y=54, font_size=36, font_weight=700, letter_spacing=1, fill=PALE)
-    add(head, "text", " · ".join(about), y=80, font_size=15, fill=DIM)
+    return [*about, "the game is over" if state.phase == "over" else f"{state.phase}, turn of {state.turn}"]
 
 
 def _star(system: Node, star: str, sun: int, worlds: int, reach: float) -> None:
-    group = add(system, "g", class_="star", role="img")
-    add(group, "title", f"Star {star}, {worlds} world{'' if worlds == 1 else 's'}")
+    group = place(system, "star", star, f"Star {star}, {several(worlds, 'world')}")
     add(group, "circle", r=reach, fill=f"url(#map-glow-{sun})")
     add(group, "circle", r=42, fill=f"url(#map-sun-{sun})")
     add(group, "text", star, y=8, font_size=24, font_weight=700, fill=INK)
 
 
 def _world(system: Node, tile: str, world: World, state: State, spot: str, room: int) -> None:
-    group = add(system, "g", class_="world", role="img", data_world=tile, transform=spot)
-    add(group, "title", _words(tile, world, state))
+    group = place(system, "world", tile, _words(tile, world, state), data_world=tile, transform=spot)
     _land(group, world.face)
     add(group, "text", world.face, y=-22, font_size=15, font_weight=600, fill=INK)
     add(group, "text", tile, y=-41, font_size=13, fill=INK, fill_opacity=0.75)
@@ -204,14 +193,15 @@ def _world(system: Node, tile: str, world: World, state: State, spot: str, room:
     for slot in range(slots):
         row, column = divmod(slot, across)
         at = moved((column - (across - 1) / 2) * pitch, middle + (row - (down - 1) / 2) * pitch)
-        mount = add(group, "g", transform=f"{at} scale({number(pitch / 38)})")
+        sized = f"{at} scale({number(pitch / 38)})"
         if slot >= len(pieces):
-            add(mount, "circle", r=16, fill=INK, fill_opacity=0.13, stroke=INK, stroke_opacity=0.3)
+            add(group, "circle", r=16, fill=INK, fill_opacity=0.13, stroke=INK, stroke_opacity=0.3, transform=sized)
             continue
         owner, kind = pieces[slot]
-        colour = colour_of(owner, state)
+        mount = piece(group, "mount", f"{tile}-{slot}", f"{kind.replace('_', ' ')} of {owner}", transform=sized)
+        colour = colour_of(owner, state.seats)
         add(mount, "circle", r=17, fill=INK, fill_opacity=0.9, stroke=colour, stroke_width=2)
-        set_attributes(_piece(mount, kind, colour), class_="piece", data_owner=owner, data_structure=kind)
+        set_attributes(_shape(mount, kind, colour), class_="piece", data_owner=owner, data_structure=kind)
 
 
 def _land(parent: Node, habitat: Habitat) -> None:
@@ -222,13 +212,8 @@ def _land(parent: Node, habitat: Habitat) -> None:
     add(parent, "polygon", points=hexagon(_TILE - 1), fill="none", stroke="#fff", stroke_opacity=0.55, stroke_width=2)
 
 
-def _piece(parent: Node, kind: Structure, colour: str) -> Node:
+def _shape(parent: Node, kind: Structure, colour: str) -> Node:
     return add(parent, "path", d=_SHAPES[kind], fill=colour, fill_rule="evenodd")
-
-
-def colour_of(seat: str, state: State) -> str:
-    """Return the colour in which a player's things are drawn."""
-    return _COLOURS.get(seat) or tuple(_COLOURS.values())[state.seats.index(seat) % len(_COLOURS)]
 
 
 def _key_height(state: State) -> float:
@@ -246,16 +231,16 @@ def _key(svg: Node, state: State, spot: str) -> None:
         add(key, "text", text, x=x, y=32, font_size=13, fill=DIM)
     for row, seat in enumerate(state.seats, start=1):
         line = add(key, "g", transform=moved(0, 27 + row * _ROW))
-        add(line, "circle", cx=-366, r=7, fill=colour_of(seat, state))
+        add(line, "circle", cx=-366, r=7, fill=colour_of(seat, state.seats))
         add(line, "text", seat, x=-350, y=5, font_weight=600)
         for kind in get_args(Structure):
             count = standing.count((seat, kind))
             x = columns[kind.replace("_", " ")] + 12
             cell = add(line, "g", transform=moved(x, 0), opacity=1 if count else 0.4)
-            _piece(cell, kind, colour_of(seat, state))
+            _shape(cell, kind, colour_of(seat, state.seats))
             add(cell, "text", f"\u00d7 {count}", x=20, y=5)
-    for place, habitat in enumerate(get_args(Habitat)):
-        column, row = divmod(place, 3)
+    for index, habitat in enumerate(get_args(Habitat)):
+        column, row = divmod(index, 3)
         line = add(key, "g", transform=moved(164 + 124 * column, 57 + row * _ROW))
         _land(add(line, "g", transform="scale(0.19)"), habitat)
         add(line, "text", habitat, x=22, y=5)

@@ -1,0 +1,72 @@
+"""What the pictures of all games share: the night sky, headings, panels, keys, and the colours of seats."""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from starlaw.show.svg import Node, add, group, moved
+
+INK, PALE, DIM, NIGHT = "#0a0f1f", "#eef2ff", "#a9b3d4", "#070b18"
+GOLD = "#f0b429"
+_COLOURS = {
+    "orange": "#ff8f2e", "purple": "#b884ff", "blue": "#45a5ff", "green": "#3ddc84", "yellow": "#ffe34d",
+    "red": "#ff5566", "white": "#f5f7ff", "pink": "#ff8fcf", "black": "#8791ab", "cyan": "#3fe0e0",
+}  # fmt: skip
+_IN_TURN = ("blue", "red", "yellow", "green", "purple", "cyan", "orange", "pink", "white", "black")
+
+
+class Mist(NamedTuple):
+    """A cloud in the sky: its colour, and where its middle lies as parts of the width and the height."""
+
+    colour: str
+    x: float
+    y: float
+
+
+def sky(svg: Node, width: float, height: float, mists: Iterable[Mist]) -> None:
+    """Draw the night behind a picture, with clouds and stars; the same picture has the same sky."""
+    defs, night = add(svg, "defs"), group(svg, "space", aria_hidden="true")
+    add(night, "rect", width=width, height=height, fill=NIGHT)
+    for number, mist in enumerate(mists):
+        cloud = add(defs, "radialGradient", id=f"map-mist-{number}")
+        for offset, strength in ((0, 0.34), (1, 0)):
+            add(cloud, "stop", offset=offset, stop_color=mist.colour, stop_opacity=strength)
+        add(night, "ellipse", cx=width * mist.x, cy=height * mist.y, rx=width / 2, ry=height / 2,
+            fill=f"url(#map-mist-{number})")  # fmt: skip
+    source = random.Random(1)  # the sky never changes
+    for _ in range(int(width * height / 4500)):
+        x, y, size = width * source.random(), height * source.random(), source.random() ** 4
+        add(night, "circle", cx=x, cy=y, r=0.5 + 1.2 * size, fill=PALE, opacity=0.25 + 0.6 * source.random())
+
+
+def heading(svg: Node, x: float, title: str, about: Iterable[str]) -> Node:
+    """Write the title of a picture and what it is about under it."""
+    head = group(svg, "heading", transform=moved(x, 0))
+    add(head, "text", title, y=54, font_size=36, font_weight=700, letter_spacing=1, fill=PALE)
+    add(head, "text", " · ".join(about), y=80, font_size=15, fill=DIM)
+    return head
+
+
+def panel(parent: Node, class_: str, at: tuple[float, float], size: tuple[float, float], title: str = "") -> Node:
+    """Draw a dark plate with a title, and return the group that holds what comes on it."""
+    plate = group(parent, class_, transform=moved(*at))
+    add(plate, "rect", width=size[0], height=size[1], rx=14, fill=INK, fill_opacity=0.66, stroke=PALE,
+        stroke_opacity=0.18)  # fmt: skip
+    if title:
+        add(plate, "text", title, x=16, y=24, font_size=13, font_weight=700, letter_spacing=0.5, fill=DIM)
+    return plate
+
+
+def colour_of(seat: str, seats: Sequence[str]) -> str:
+    """Return the colour in which a player's things are drawn: the one that the seat is named after, or one in turn."""
+    return _COLOURS.get(seat) or _COLOURS[_IN_TURN[seats.index(seat) % len(_IN_TURN)]]
+
+
+def letter_of(seat: str, seats: Sequence[str]) -> str:
+    """Return the letter or number that marks a player's things beside their colour.
+
+    >>> letter_of("deneb", ["altair", "deneb"]), letter_of("china", ["canada", "china"])
+    ('D', '2')
+    """
+    alike = sum(other[0] == seat[0] for other in seats) > 1
+    return str(seats.index(seat) + 1) if alike else seat[0].upper()
