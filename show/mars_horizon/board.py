@@ -13,14 +13,15 @@ _MARGIN = " " * 9
 
 def board(judge: Game, state: State, player: str | None) -> str:
     """Return the table; everybody sees all of it."""
-    clock = f", clock {state.clock} ({_year(judge, state.clock)})" if len(state.seats) == 1 else ""
+    clock = f", clock {state.clock} ({year_at(judge, state.clock)})" if len(state.seats) == 1 else ""
     lines = [f"{manifest(judge.name).title}, era {state.era}, turn of {state.turn}{clock}", *_row(judge, state)]
     for seat in state.seats:
         lines += _player(judge, state, seat)
     return "\n".join([*lines, *_middle(judge, state), *_flight(judge, state)])
 
 
-def _year(judge: Game, tick: int) -> int:
+def year_at(judge: Game, tick: int) -> int:
+    """Return the year at a tick of the solo clock."""
     solo = judge.content.solo.values
     return int(solo["first_year"] + tick // solo["ticks_a_year"])
 
