@@ -13,7 +13,7 @@ from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.starship_interstellar.movement import journey, position, solar_board
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.show.starship_interstellar.picture import picture, ship_picture
+from starlaw.show.starship_interstellar.picture import journey_picture, solar_picture
 
 GAME = starlaw.game("starship_interstellar", evaluator="clingo")
 ACTION = read_json(folder("seeds") / "starship_interstellar" / "states" / "action.json")
@@ -150,11 +150,11 @@ def test_hall_has_no_routes_at_the_fares_of_people() -> None:
 
 
 def test_the_pictures_show_planets_explorers_spaces_and_probes() -> None:
-    solar = ElementTree.fromstring(picture(GAME, STATE))
+    solar = ElementTree.fromstring(solar_picture(GAME, STATE))
     planets = {node.get("data-planet") for node in solar.iter(f"{SVG}g")} - {None}
     assert planets == set(STATE.planets)
-    assert len([node for node in solar.iter(f"{SVG}path") if node.get("class") == "explorer"]) == 2
-    probes = ElementTree.fromstring(ship_picture(GAME, loaded(SALVATION)))
+    assert len([node for node in solar.iter(f"{SVG}g") if node.get("class") == "explorer"]) == 2
+    probes = ElementTree.fromstring(journey_picture(GAME, loaded(SALVATION)))
     assert len({node.get("data-space") for node in probes.iter(f"{SVG}g")} - {None}) == 29
-    owners = [node.get("data-owner") for node in probes.iter(f"{SVG}path") if node.get("class") == "probe"]
+    owners = [node.get("data-owner") for node in probes.iter(f"{SVG}g") if node.get("class") == "probe"]
     assert sorted(map(str, owners)) == ["altair", "bellatrix"]

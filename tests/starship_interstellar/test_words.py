@@ -8,7 +8,7 @@ from starlaw.knowledge.starship_interstellar.pieces import Effect
 from starlaw.knowledge.states import GameState
 from starlaw.show.starship_interstellar.board import board
 from starlaw.show.starship_interstellar.moves import choice
-from starlaw.show.starship_interstellar.picture import ship_picture
+from starlaw.show.starship_interstellar.picture import journey_picture
 from starlaw.show.starship_interstellar.rewards import rewards
 from starlaw.show.words import decision, told
 from starlaw.solver.executor.chance import SeededChance
@@ -142,8 +142,9 @@ def test_one_thing_is_told_in_the_singular() -> None:
     assert rewards((Effect(does="drill"),)) == "1 cube from a Deposit to its Storage"
 
 
-def test_a_space_with_a_token_keeps_its_id_in_the_picture() -> None:
-    assert all(f">{space}</text>" in ship_picture(judge(), at("salvation")) for space in ("j1b", "j2b", "j3b", "j4a"))
+def test_a_space_with_a_token_keeps_its_name_in_the_picture() -> None:
+    drawn = journey_picture(judge(), at("salvation"))
+    assert all(f">{space}</text>" in drawn for space in ("1b", "2b", "3b", "4a"))
 
 
 def test_bounds_of_a_search_count_people_only() -> None:

@@ -1,0 +1,8 @@
+"""The maps of Starship Interstellar as pictures: the solar board with what lies beside it, and the Journey."""
+
+from starlaw.show.starship_interstellar.picture.journey import journey_picture
+from starlaw.show.starship_interstellar.picture.solar import solar_picture
+
+PICTURES = {"solar_board": solar_picture, "journey": journey_picture}
+
+__all__ = ["PICTURES", "journey_picture", "solar_picture"]
