@@ -40,7 +40,7 @@ def _player(judge: Game, state: State, seat: str) -> Iterator[str]:
     if held.stock:
         yield f"  on Earth: {goods_in_words(held.stock)}"
     for world, base in held.bases.items():
-        yield wrapped(_base(content, base), f"  base on {content.world[world].name}: ", "    ")
+        yield wrapped(base_in_words(content, base), f"  base on {content.world[world].name}: ", "    ")
 
 
 def goods_in_words(goods: Goods) -> str:
@@ -52,7 +52,8 @@ def goods_in_words(goods: Goods) -> str:
     return ", ".join(f"{number} {resource.upper()}" for resource, number in goods.items())
 
 
-def _base(content: Content, base: Base) -> str:
+def base_in_words(content: Content, base: Base) -> str:
+    """Return what a base has."""
     parts = [
         content.facility[name].name + (f" with {damage} damage" if damage else "")
         for name, damage in base.facilities.items()

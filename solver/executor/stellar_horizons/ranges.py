@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from starlaw.knowledge.citing import cites
-from starlaw.knowledge.stellar_horizons.content import HOME
+from starlaw.knowledge.stellar_horizons.content import HOME, Content
+from starlaw.knowledge.stellar_horizons.state import Player, State
 from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.rules import Rules
 from starlaw.solver.executor.stellar_horizons.rulebook import derived
 from starlaw.solver.executor.stellar_horizons.table import StellarTable
 from starlaw.solver.session import Fact, fact
@@ -31,9 +33,23 @@ def _said(table: StellarTable, seat: str) -> Iterator[Fact]:
         if content.counter[name].kind == "cv" and not ship.reserved and ship.place != HOME
     }
     if crews:
-        yield fact("seat", seat)
         yield from (fact("at", seat, name, place) for name, ship in crews.items() if (place := ship.at()))
         yield from (fact("under_way", seat, name, to) for name, ship in crews.items() if (to := ship.under_way()))
-        yield from (fact("owns", seat, tech) for tech in held.techs if "range" in content.tech[tech].effects)
-        for world, base in held.bases.items():
-            yield from (fact("facility_at", seat, world, name) for name in base.facilities)
+        yield from _reach(held, content, seat)
+
+
+def _reach(held: Player, content: Content, seat: str) -> Iterator[Fact]:
+    """Yield what decides how far a faction's CVs go: its techs and its facilities."""
+    yield fact("seat", seat)
+    yield from (fact("owns", seat, tech) for tech in held.techs if "range" in content.tech[tech].effects)
+    for world, base in held.bases.items():
+        yield from (fact("facility_at", seat, world, name) for name in base.facilities)
+
+
+def sizes_in_range(rules: Rules, state: State, content: Content, seat: str) -> dict[str, tuple[int, ...]]:
+    """Return which sizes of CVs of a faction are within range, by system."""
+    found: dict[str, tuple[int, ...]] = {}
+    for atom in derived(rules, "within_range", RULES, frozenset(_reach(state.players[seat], content, seat))):
+        size, system = atom.arguments[1].number, atom.arguments[2].name
+        found[system] = (*found.get(system, ()), size)
+    return {system: tuple(sorted(sizes)) for system, sizes in found.items()}
