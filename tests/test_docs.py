@@ -15,6 +15,15 @@ from starlaw.show.site.page import own_rules
 from tests.command import run
 
 ROOT = Path(__file__).parent.parent
+PICTURES = [  # what is kept in docs/pictures, the state that it shows, and the map
+    ("horizons", "horizons/states/mid_game.json", "systems"),
+    ("new_horizons", "new_horizons/states/fleets.json", "lanes"),
+    ("mars_horizon", "mars_horizon/states/late_game.json", "destinations"),
+    ("starship_interstellar", "starship_interstellar/states/salvation.json", "solar_board"),
+    ("starship_journey", "starship_interstellar/states/salvation.json", "journey"),
+    ("stellar_horizons", "stellar_horizons/states/exploring.json", "heliocentric"),
+]
+GAME_OF = {"new_horizons": "horizons"}
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -53,15 +62,30 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-def test_the_picture_is_what_the_command_draws(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "state", "shown"), PICTURES, ids=lambda part: part.split("/")[-1])
+def test_a_picture_is_what_the_command_draws(name: str, state: str, shown: str, tmp_path: Path) -> None:
     drawn = tmp_path / "map.svg"
-    assert (
-        run(
-            "graph", "horizons", "--state", str(ROOT / "seeds/horizons/states/mid_game.json"), "-o", str(drawn)
-        ).returncode
-        == 0
+    asked = (
+        "graph",
+        GAME_OF.get(name, state.split("/")[0]),
+        "--state",
+        str(ROOT / "seeds" / state),
+        "--map",
+        shown,
+        "-o",
+        str(drawn),
     )
-    assert drawn.read_text(encoding="utf-8") == text("docs/pictures/horizons.svg")
+    assert run(*asked).returncode == 0
+    assert drawn.read_text(encoding="utf-8") == text(f"docs/pictures/{name}.svg"), f"starlaw {' '.join(asked)}"
+
+
+def test_every_picture_that_is_kept_is_on_a_page() -> None:
+    kept = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    shown = {
+        Path(name).name for page in PAGES for name in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text("utf-8"))
+    }
+    assert kept == shown
+    assert {f"{name}.svg" for name, _, _ in PICTURES} == {name for name in kept if name.endswith(".svg")}
 
 
 def test_the_readme_can_be_read_in_one_sitting() -> None:
