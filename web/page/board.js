@@ -3,6 +3,7 @@ import { button, capital, fill, h, spoken } from "./dom.js";
 
 const ALIKE = new Set(["owner", "structure"]); // what many pieces share, which names none of them
 const ZOOMS = [1, 1.5, 2, 3];
+const LEGIBLE = 0.75; // of a picture's natural size, at which its words can be read
 const AROUND = 5; // between a place and the ring that lights it
 
 /**
@@ -23,7 +24,8 @@ export class BoardView extends HTMLElement {
     super();
     /** @type {SVGElement[]} */
     this.places = [];
-    this.zoom = matchMedia("(max-width: 600px)").matches ? 2 : 1; // so that its words can be read on a phone
+    this.zoom = 1;
+    this.zoomed = false; // by hand
     this.drawn = "";
     this.frame = h("div", { class: "frame", tabindex: "0", role: "region", "aria-label": "Board, can be scrolled" });
     this.list = h("ul", { class: "places" });
@@ -34,7 +36,7 @@ export class BoardView extends HTMLElement {
   }
 
   connectedCallback() {
-    const zoom = (/** @type {number} */ by) => button(by > 0 ? "+" : "−", () => this.#zoomed(by), { title: by > 0 ? "Larger" : "Smaller", "aria-label": by > 0 ? "Board larger" : "Board smaller" });
+    const zoom = (/** @type {number} */ by) => button(by > 0 ? "+" : "−", () => { this.zoomed = true; this.#zoomed(by); }, { title: by > 0 ? "Larger" : "Smaller", "aria-label": by > 0 ? "Board larger" : "Board smaller" });
     fill(this, h("div", { class: "tools" }, this.maps, h("span", { class: "grow" }), zoom(-1), zoom(1)), this.frame, this.listed);
   }
 
@@ -62,6 +64,9 @@ export class BoardView extends HTMLElement {
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     this.style.setProperty("--shape", String(width / height));
+    this.style.setProperty("--natural", `${width}px`);
+    const narrow = matchMedia("(max-width: 600px)").matches;
+    if (narrow && !this.zoomed) this.zoom = ZOOMS.find((zoom) => zoom * innerWidth >= LEGIBLE * width) ?? ZOOMS[ZOOMS.length - 1];
     this.frame.replaceChildren(picture);
     /** @type {SVGElement[]} */
     const all = [...picture.querySelectorAll("*")];
