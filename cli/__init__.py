@@ -5,6 +5,7 @@ import warnings
 
 from starlaw.version import VERSION
 
+GONE = 1  # the exit code where nobody reads the output any more
 FEW = 100_000  # objects made since the collector last looked; a command makes not many more before it prints
 
 
@@ -25,8 +26,8 @@ def program() -> None:
         try:
             sys.stdout.flush()
             sys.stderr.flush()
-        except OSError:
-            raise end from None
+        except OSError:  # whoever read it has gone
+            os._exit(end.code or GONE)
         os._exit(end.code)
 
 
@@ -45,17 +46,19 @@ def main() -> None:
     )  # fmt: skip
 
     arguments = sys.argv[1:] or ["--help"]
-    if arguments == ["--version"]:
-        print(f"starlaw {VERSION}")
-        sys.exit(0)
     warnings.showwarning = lambda message, *_: say_warning(message)
     as_json = "--json" in arguments
     try:
+        if arguments == ["--version"]:
+            print(f"starlaw {VERSION}", flush=True)
+            sys.exit(0)
         code = app_of(arguments[0])(args=arguments, standalone_mode=False)
     except RulesError as error:
         say_mistake(error, as_json)
         refused = isinstance(error, (IllegalMoveError, IllegalStateError))
         code = 1 if refused else TOO_LONG if isinstance(error, TooLongError) else 2
+    except BrokenPipeError:
+        code = GONE
     except OSError as error:  # standard output cannot be written
         say_mistake(InvalidInputError((error.strerror or str(error)).lower()), False)
         code = 2

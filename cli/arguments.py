@@ -8,6 +8,7 @@ import typer
 from starlaw.knowledge.errors import InvalidInputError
 
 if TYPE_CHECKING:
+    from starlaw.knowledge.states import Options
     from starlaw.solver.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as horizons.")]
@@ -59,12 +60,16 @@ def picked_readings(options: list[str] | None) -> dict[str, str]:
     return picked
 
 
-def game_of_source(name: str, content: str) -> "Game":
-    """Return a game by name; by the name of an expansion its base game played with it."""
-    from starlaw.knowledge.folders import lineage, source_names
-    from starlaw.solver.game import game
+def options_of(judge: "Game", players: int, option: list[str] | None) -> "Options":
+    """Return the options of a new table; a note says what so few players settle that nobody picked."""
+    from starlaw.cli.output import say_note
+    from starlaw.knowledge.readings import readings
 
-    if name not in source_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {name!r}")
-    base, *expansions = lineage(name)
-    return game(base, content, expansions=expansions)
+    picked = picked_readings(option)
+    options = judge.options(players, picked)
+    for name in options.readings.keys() - picked.keys():
+        reading = readings(judge.name)[name]
+        others = [choice for choice in reading.choices if choice not in (reading.chosen, options.readings[name])]
+        said = reading.choices[options.readings[name]].rstrip(".")
+        say_note(f"{said}; --option {name}={'|'.join(others)} chooses otherwise")
+    return options

@@ -153,13 +153,12 @@ def interactions(
     Example: starlaw interactions horizons --audit
     """
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.folders import source_names
+    from starlaw.knowledge.folders import source_named
     from starlaw.knowledge.rules import rules
     from starlaw.show.layout import similar
     from starlaw.solver.rulebook.meant import meant
 
-    if game not in source_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
+    source_named(game)
     if audit == (rule is not None):
         raise InvalidInputError("expected a rule, or --audit for all rules")
     if audit:

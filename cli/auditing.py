@@ -41,12 +41,10 @@ def audit(
     """
     from starlaw.cli.asking import say_audit
     from starlaw.cli.progress import with_progress
-    from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.folders import source_names
+    from starlaw.knowledge.folders import source_named
     from starlaw.solver.states.invariants.survey import StateSurvey
 
-    if game not in source_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
+    source_named(game)
     if not states:
         say_audit(game, json)
         return

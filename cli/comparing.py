@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Seed, game_of_source, picked_readings
+from starlaw.cli.arguments import AsJson, Content, GameName, Seed, picked_readings
 from starlaw.cli.output import finish, say, say_json
 
 if TYPE_CHECKING:
@@ -78,15 +78,16 @@ def diff(
     from starlaw.cli.progress import with_progress
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import lineage
+    from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_states
     from starlaw.solver.surveys.comparisons import Tally, compared, comparison_of, options_with
     from starlaw.solver.surveys.sampling import Sample, surveyed
 
-    judge = game_of_source(game, content)
+    judge = find_game(game, content)
     picked = picked_readings(option)
     if not picked and other is None:
         raise InvalidInputError("--option: expected the change to compare, such as errata=off, or another content pack")
-    after = judge if other is None else game_of_source(game, other)
+    after = judge if other is None else find_game(game, other)
     options_with(judge, judge.options(2), picked)
     if state_file is not None:
         batches = [[state] for _, _, state in load_states(state_file, content)]

@@ -17,7 +17,7 @@ from starlaw.cli.arguments import (
     Seed,
     StateFile,
     With,
-    picked_readings,
+    options_of,
 )
 from starlaw.cli.certainty import (
     SIGN,
@@ -61,7 +61,7 @@ def new(
 
     judge = find_game(game, content, expansions=added or ())
     chance = SeededChance(_fresh_seed() if seed is None else seed)
-    state, _ = judge.set_up(judge.options(players, picked_readings(option)), chance)
+    state, _ = judge.set_up(options_of(judge, players, option), chance)
     text = state.model_dump_json(by_alias=True, indent=2)
     if output is None:
         say(text)

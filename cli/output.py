@@ -46,6 +46,11 @@ def say_json(value: Any) -> None:
     typer.echo(json_text(value))
 
 
+def say_note(text: str) -> None:
+    """Print on standard error what was done that nobody asked for."""
+    typer.echo(f"note: {text}", err=True)
+
+
 def say_warning(text: str | Warning) -> None:
     """Print a line on standard error; what only tells what was done is a note."""
     kind = "note" if getattr(text, "is_note", False) else "warning"

@@ -63,19 +63,15 @@ def plan(
     Example: starlaw plan stellar_horizons --option scenario=race_for_the_red_planet --players 1 'settled(P, mars, 1)'
     """
     from starlaw.knowledge.errors import InvalidInputError, TooLongError
-    from starlaw.knowledge.folders import lineage, source_names
     from starlaw.solver.certainty.resting import together
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.first_turn import first_turn
     from starlaw.solver.worker import limited
 
-    if game not in source_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
     legality = Legality()
     if state is None:
-        base, *expansions = lineage(game)
-        judge = find_game(base, content, expansions=expansions)
+        judge = find_game(game, content)
         start = first_turn(judge, players, picked_readings(option))
     elif players is not None or option:
         raise InvalidInputError("--state cannot be combined with --players or --option, which the state sets itself")

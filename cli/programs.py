@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, With, game_of_source
+from starlaw.cli.arguments import AsJson, Content, GameName, With
 from starlaw.cli.output import say, say_json
 
 
@@ -24,8 +24,9 @@ def rules(
     """
     from starlaw.knowledge.rules import about, rule_files
     from starlaw.solver.declared.generation import BESIDE, MAKERS, made
+    from starlaw.solver.game import game as find_game
 
-    judge = game_of_source(game, content)
+    judge = find_game(game, content)
     files = [{"file": f"{path.parent.name}/{path.name}", "about": about(path)} for path in rule_files(game)]
     texts: list[dict[str, Any]] = [
         {"name": name, "beside": [file for file, names in BESIDE.items() if name in names]}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, game_of_source
+from starlaw.cli.arguments import AsJson, Content, GameName
 from starlaw.cli.certainty import SIGN, SourcesOnly, as_assumed
 from starlaw.cli.output import finish, say, say_json
 
@@ -25,9 +25,10 @@ def rulings(game: GameName, content: Content = "default", json: AsJson = False) 
     """
     from starlaw.show.doors.known import rulings_shown
     from starlaw.show.layout import wrapped
+    from starlaw.solver.game import game as find_game
     from starlaw.solver.questions.rulings import parameters_of
 
-    judge = game_of_source(game, content)
+    judge = find_game(game, content)
     questions = judge.ruleset.rulings
     if json:
         say_json(rulings_shown(judge))
@@ -97,9 +98,10 @@ def ruling(
     from starlaw.show.findings import missing, steps
     from starlaw.show.layout import wrapped
     from starlaw.show.words import assumption_in_words
+    from starlaw.solver.game import game as find_game
     from starlaw.solver.questions.ruling_answers import answered, derivation, with_all_it_rests_on
 
-    judge = game_of_source(game, content)
+    judge = find_game(game, content)
     if name is None:
         _say_topics(judge, json)
         return

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, Seconds, game_of_source, picked_readings
+from starlaw.cli.arguments import AsJson, Content, GameName, Output, Picked, Seconds, picked_readings
 from starlaw.cli.certainty import SourcesOnly
 from starlaw.cli.output import finish, say, say_json
 
@@ -55,16 +55,16 @@ def find(
     Example: starlaw find horizons 'legal(build(P, W, colony)), stands(W, Q, colony, 2), P != Q' -o both.json
     """
     from starlaw.knowledge.errors import InvalidInputError, TooLongError
+    from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.states.find import find as found_state
     from starlaw.solver.states.first_turn import first_turn
     from starlaw.solver.worker import limited
 
-    _check_game(game)
     if condition is None:
         _say_predicates(game, json)
         return
-    judge = game_of_source(game, content)
+    judge = find_game(game, content)
     if near is None:
         start = first_turn(judge, players, picked_readings(option))
     else:
@@ -114,14 +114,14 @@ def query(
     Example: starlaw query horizons 'takes(desert, C), collector(C)' --sources-only
     """
     from starlaw.knowledge.errors import InvalidInputError
+    from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
     from starlaw.solver.questions.queries import query as queried
     from starlaw.solver.worker import limited
 
-    _check_game(game)
     if explain and sources_only:
         raise InvalidInputError("--explain cannot be combined with --sources-only")
-    judge, state = game_of_source(game, content), None
+    judge, state = find_game(game, content), None
     if state_file is not None:
         judge, state = load_state(state_file, content)
         if judge.name != game:
@@ -157,14 +157,6 @@ def _bound(judge: "Game", values: "Mapping[str, str]") -> str:
     """Return the values of variables, each with what people call it."""
     names = {value: f"{value} ({title})" for value, title in judge.names.items() if title != value}
     return ", ".join(f"{name} = {names.get(value, value)}" for name, value in values.items())
-
-
-def _check_game(game: str) -> None:
-    from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.folders import source_names
-
-    if game not in source_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {game!r}")
 
 
 def _say_found(judge: "Game", outcome: "FoundState", output: Any, json: bool) -> None:

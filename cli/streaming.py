@@ -198,7 +198,10 @@ def _tell(summary: Summary, unit: str, json: bool, to_errors: bool) -> None:
         return
     shown = summary.shown
     parts = ", ".join(f"{number} {status}" for status, number in shown["statuses"].items())
-    told = [f"{shown['results']} {unit}: {parts}" if parts else f"0 {unit}"]
+    from starlaw.knowledge.naming import several
+
+    number = several(shown["results"], unit.removesuffix("s"))
+    told = [f"{number}: {parts}" if parts else number]
     told += [f"  {number:8} {rule}" for rule, number in shown["rules"].items()]
     for text in told:
         typer.echo(text, err=True) if to_errors else say(text)

@@ -3,6 +3,7 @@
 import json
 import reprlib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ from starlaw.knowledge.errors import InvalidInputError
 
 Model = TypeVar("Model", bound=BaseModel)
 
+BOM = "\ufeff"  # with which some programs begin a text
 LARGEST = 64_000_000  # bytes of a file; states and records take a thousandth of it
 
 
@@ -25,7 +27,7 @@ def read_text(path: Path | str) -> str:
         else:
             with Path(path).open("rb") as stream:
                 came = stream.read(LARGEST + 1)
-            size, text = len(came), came.decode("utf-8") if len(came) <= LARGEST else ""
+            size, text = len(came), came.decode() if len(came) <= LARGEST else ""
     except OSError as error:
         raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     except UnicodeDecodeError:
@@ -34,27 +36,39 @@ def read_text(path: Path | str) -> str:
         raise InvalidInputError(f"expected the name of a file, got {str(path)!r}") from None
     if size > LARGEST:
         raise InvalidInputError(f"{path}: expected at most {LARGEST} bytes")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def parse_json(text: str, where: str) -> Any:
-    """Return the JSON value in a text."""
+    """Return the JSON value in a text, in which no key stands twice in an object."""
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         raise InvalidInputError(f"{where}:{error.lineno}: expected JSON, {error.msg.lower()}") from None
     except RecursionError:
         raise InvalidInputError(f"{where}: expected JSON, nested too deeply") from None
+    except InvalidInputError as error:
+        raise InvalidInputError(f"{where}: {error}") from None
     except ValueError as error:  # such as a number of thousands of digits
         raise InvalidInputError(f"{where}: expected JSON, {str(error).split(';')[0].lower()}") from None
 
 
 def json_in(text: bytes, where: str) -> Any:
-    """Return the JSON value in bytes, one of very many."""
+    """Return the JSON value in bytes, likewise; one of very many."""
     try:
-        return from_json(text)
+        from_json(text)
     except ValueError as error:
         raise InvalidInputError(f"{where}: expected JSON, {error}") from None
+    return parse_json(text.decode(errors="replace"), where)
+
+
+def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; one of two values under the same key would be lost, so that it is refused."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise InvalidInputError(f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice")
+    return found
 
 
 def read_json(path: Path | str) -> Any:

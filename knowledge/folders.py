@@ -6,6 +6,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from starlaw.knowledge.errors import InvalidInputError
+
 _EXPANDS = re.compile(r"^expands: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
 
 
@@ -41,6 +43,13 @@ def expansion_names(game: str) -> tuple[str, ...]:
 def source_names() -> tuple[str, ...]:
     """Return everything that has a source document: each game, followed by its expansions."""
     return tuple(name for game in game_names() for name in (game, *expansion_names(game)))
+
+
+def source_named(name: str) -> str:
+    """Return the name of a game or an expansion, or say which there are."""
+    if name not in source_names():
+        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {name!r}")
+    return name
 
 
 @cache

@@ -31,6 +31,7 @@ class Reading(Frozen):
     question: str
     clauses: tuple[ClauseId, ...] = Field(min_length=1)
     chosen: Name
+    alone: Name | None = None  # chosen instead at a table of one person, where that is another
     choices: Mapping[Name, str]
     not_encoded: Mapping[Name, str] = {}
     decides: Mapping[RuleId, Bearing] = {}
@@ -39,8 +40,9 @@ class Reading(Frozen):
 
     @model_validator(mode="after")
     def _choice_exists(self) -> "Reading":
-        if self.chosen not in self.choices:
-            raise ValueError(f"chosen must be one of {', '.join(self.choices)}; got {self.chosen!r}")
+        for choice in (self.chosen, self.alone or self.chosen):
+            if choice not in self.choices:
+                raise ValueError(f"chosen must be one of {', '.join(self.choices)}; got {choice!r}")
         return self
 
 

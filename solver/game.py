@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clingo import Function, Symbol
 
 from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, InvalidInputError, RulesError
-from starlaw.knowledge.folders import lineage
+from starlaw.knowledge.folders import lineage, source_named
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.rules import rules
@@ -351,8 +351,12 @@ def _in_order(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 def game(name: str, content: str = DEFAULT, evaluator: str = AUTO, expansions: Sequence[str] = ()) -> Game:
-    """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named."""
-    return _game(name, content, evaluator, tuple(expansions))
+    """Return a game by name, with the default content or the pack in a file, and with an expansion if one is named.
+
+    An expansion's own name is as good: its base game comes along.
+    """
+    base, *own = lineage(source_named(name))
+    return _game(base, content, evaluator, tuple(dict.fromkeys([*own, *expansions])))
 
 
 @cache
@@ -362,5 +366,4 @@ def _game(name: str, content: str, evaluator: str, expansions: tuple[str, ...]) 
 
 def judge_of(source: str, evaluator: str = AUTO) -> Game:
     """Return the game of a source document; that of an expansion is its base game played with it."""
-    base, *expansions = lineage(source)
-    return game(base, evaluator=evaluator, expansions=expansions)
+    return game(source, evaluator=evaluator)

@@ -11,6 +11,7 @@ from starlaw.knowledge.file_reading import json_in, parse_json, validated
 from starlaw.knowledge.moves import Move, in_shape, move_from_json
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.readings import chosen_readings
+from starlaw.knowledge.readings import readings as readings_of
 from starlaw.knowledge.states import GameState, Options
 from starlaw.solver.registration import Ruleset
 from starlaw.solver.rulebook.book import Rulebook
@@ -41,6 +42,8 @@ class InputReader(Rulebook):
         if not 1 <= players <= 9:
             raise InvalidInputError(f"players: expected a small number, got {players}")
         expansions = self.parts[1:]
+        if players == 1:
+            picked = {r.id: r.alone for r in readings_of(self.name).values() if r.alone is not None} | picked
         return Options(
             players=players,
             expansions=expansions,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from clingo import Symbol
 
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.folders import expansion_names, game_names, lineage
+from starlaw.knowledge.folders import expansion_names, lineage, source_named
 from starlaw.knowledge.maps import Map
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.naming import Names, names_in
@@ -160,9 +160,7 @@ class Ruleset:
 @cache
 def ruleset(name: str, expansions: tuple[str, ...] = ()) -> Ruleset:
     """Return the registration of a game, or of a game with an expansion."""
-    if name not in game_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(game_names())}, got {name!r}")
-    known = expansion_names(name)
+    known = expansion_names(source_named(name))
     for expansion in expansions:
         if expansion not in known:
             raise InvalidInputError(f"expected one of the expansions {', '.join(known) or 'none'}, got {expansion!r}")

@@ -1,12 +1,15 @@
 """Questions over HTTP that carry their own state: nothing is kept between two of them."""
 
 from collections.abc import Callable, Coroutine
+from json import JSONDecodeError
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.routing import APIRoute
 from pydantic_core import to_json
 
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import parse_json
 from starlaw.knowledge.folders import source_names
 from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.web import bodies
@@ -19,8 +22,12 @@ class _Asked(Request):
 
     async def json(self) -> Any:
         """Return the body."""
-        body = bodies.body_in(await self.body())
-        return await super().json() if body is None else body
+        text = await self.body()
+        body = bodies.body_in(text)
+        try:
+            return parse_json(text.decode(), "body") if body is None else body
+        except (InvalidInputError, UnicodeDecodeError) as error:
+            raise JSONDecodeError(str(error).removeprefix("body: "), "", 0) from None
 
 
 class StateRoute(APIRoute):

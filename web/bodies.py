@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import DecodeError
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, StrictBool, StrictInt, WithJsonSchema
-from pydantic_core import PydanticCustomError, from_json
+from pydantic_core import PydanticCustomError
 
+from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import json_in
 from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 from starlaw.solver.tables.state_reading import parts_of
@@ -31,8 +33,8 @@ def body_in(text: bytes) -> Mapping[str, Any] | None:
     """Return the fields of a body, its state as text; nothing if it is no such object."""
     try:
         parts = {key: bytes(part) for key, part in parts_of(text).items()}
-        return {key: StateGiven(part) if key == "state" else from_json(part) for key, part in parts.items()}
-    except (DecodeError, ValueError):
+        return {key: StateGiven(part) if key == "state" else json_in(part, key) for key, part in parts.items()}
+    except (DecodeError, ValueError, InvalidInputError):
         return None
 
 

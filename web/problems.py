@@ -103,10 +103,12 @@ def _unread(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
-    detail = f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}"
+    said = (first.get("ctx") or {}).get("error") if first["type"] == "json_invalid" else None
+    where = "body" if said else where
+    detail = f"{where}: {said or first['msg'][:1].lower() + first['msg'][1:]}"
     got = first.get("input")
     shown = got if isinstance(got, str | int | float | bool) else type(got).__name__
-    told = {"where": where, "expected": first["msg"], "got": str(shown)[:60], "did_you_mean": []}
+    told = {"where": where, "expected": said or first["msg"], "got": str(shown)[:60], "did_you_mean": []}
     return document(400, detail, {"code": "invalid_input", "message": detail, **told})
 
 

@@ -8,17 +8,10 @@ from starlaw.knowledge.clauses import Clause, clauses_with_expansions, manifest
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.rules import Rule, rules
-from starlaw.solver.game import Game, judge_of
+from starlaw.solver.game import Game
 from starlaw.solver.questions.rulings import parameters_of
 
 Known = TypeVar("Known")
-
-
-def judge_named(source: str) -> Game:
-    """Return the game of a source document, or say which there are."""
-    if source not in source_names():
-        raise InvalidInputError(f"expected one of the games {', '.join(source_names())}, got {source!r}")
-    return judge_of(source)
 
 
 def rule_named(source: str, rule: str) -> Rule:

@@ -1,9 +1,9 @@
 """Questions about missions of Horizons: fulfilled in a state that is given, or two of them in one that is found."""
 
-import json
 from collections.abc import Mapping
 
 from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.file_reading import parse_json
 from starlaw.knowledge.horizons.content import Content
 from starlaw.knowledge.rules import rules
 from starlaw.solver.judge import Judge
@@ -19,9 +19,9 @@ def _mission(content: Content, name: str = "mission", default: str | None = None
 def _fulfilled(judge: Judge, values: Values) -> Answer:
     """Answer who fulfils a mission in a state, by the rules of the score."""
     try:
-        raw = json.loads(values["state"])
-    except ValueError:
-        raise InvalidInputError("state: expected a state as JSON; --state FILE reads one") from None
+        raw = parse_json(values["state"], "state")
+    except InvalidInputError as error:
+        raise InvalidInputError(f"{error}; --state FILE reads one") from None
     state = judge.state(raw)
     done = judge.score(state).achievements
     who = [seat for seat in state.seats if values["mission"] in done.get(seat, ())]

@@ -3,6 +3,7 @@
 import gzip
 import sys
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from io import BufferedReader
@@ -56,6 +57,7 @@ def _lines(path: str) -> Iterator[Line]:
         with _opened(path) as stream:
             while text := stream.readline(LONGEST + 1):
                 number += 1
+                text = text.removeprefix(BOM_UTF8) if number == 1 else text
                 if not text.strip():
                     continue
                 if len(text) > LONGEST:

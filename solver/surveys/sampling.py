@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.chance import SeededChance
@@ -66,9 +65,8 @@ def surveyed(sample: Sample, tally: Tally, jobs: int = 1) -> Iterator[Sequence[A
 
 
 def _counted(part: Sample, tally: Tally) -> Iterator[Sequence[GameState]]:
-    base, *expansions = lineage(part.source)
-    game = find_game(base, part.content, expansions=expansions)
-    other = find_game(base, part.other, expansions=expansions) if part.other else None
+    game = find_game(part.source, part.content)
+    other = find_game(part.source, part.other) if part.other else None
     states = sampled(game, part.picked, part.number, part.seed, part.players)
     return counted(game, part.picked, states, tally, other)
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 
-from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import canonical_json
@@ -38,8 +37,7 @@ class Setting(NamedTuple):
     @property
     def judge(self) -> Game:
         """The judge of these games."""
-        base, *expansions = lineage(self.source)
-        return find_game(base, self.content, self.evaluator, expansions)
+        return find_game(self.source, self.content, self.evaluator)
 
     def agent_of(self, seat: str) -> str:
         """Return who plays a seat; an automaton has no choice."""

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple, get_args
 from msgspec import DecodeError, Raw
 from msgspec.json import Decoder
 from pydantic import BaseModel, TypeAdapter, create_model
-from pydantic_core import from_json
 
 from starlaw.knowledge.declarations import Branch, Tree, tree
-from starlaw.knowledge.errors import RulesError
+from starlaw.knowledge.errors import InvalidInputError, RulesError
 from starlaw.knowledge.field_types import is_mapping, plain
+from starlaw.knowledge.file_reading import json_in, parse_json
 from starlaw.knowledge.states import GameState, Options
 from starlaw.knowledge.telling import Each, KnownValues, Secret, Telling
 from starlaw.knowledge.values import whole
@@ -29,7 +29,23 @@ KEPT = 64_000_000  # bytes of text whose parts are remembered
 Parts = Mapping[str, Raw]  # the fields of an object, each as it stands in the text
 Read = Callable[[bytes], Any]
 
-parts_of = Decoder(dict[str, Raw]).decode  # of an object; a DecodeError for any other text
+_decoded = Decoder(dict[str, Raw]).decode
+
+
+def parts_of(text: bytes) -> Parts:
+    """Return the fields of an object; a DecodeError for any other text, and where a field stands twice."""
+    parts = _decoded(text)
+    text = text.strip()
+    colon = text.find(b'":') + 1
+    spaced = text[colon + 1 : colon + 2] == b" "
+    spelt = sum(len(key) + 2 + memoryview(part).nbytes for key, part in parts.items())
+    between = len(parts) * (4 if spaced else 2) + (not spaced)  # signs, as JSON is mostly written
+    if len(text) - spelt != between:
+        try:
+            parse_json(text.decode(errors="replace"), "text")
+        except InvalidInputError as error:
+            raise DecodeError(str(error)) from None
+    return parts
 
 
 class UnreadError(Exception):
@@ -179,7 +195,7 @@ def _value_of(model: type[BaseModel], name: str) -> Read:
     info = model.model_fields[name]
     alone = create_model(name, **{name: (info.annotation, info)})  # type: ignore[call-overload]
     key = info.alias or name
-    return lambda text: getattr(alone.model_validate({key: from_json(text)}), name)
+    return lambda text: getattr(alone.model_validate({key: json_in(text, name)}), name)
 
 
 @cache

@@ -7,8 +7,9 @@ from pydantic import Field
 
 from starlaw.knowledge.errors import InvalidInputError, TooLongError
 from starlaw.show.doors.door import Door
-from starlaw.show.doors.known import games_shown, judge_named, rule_named, rulings_shown, values_said
+from starlaw.show.doors.known import games_shown, rule_named, rulings_shown, values_said
 from starlaw.show.doors.questions import reply_object, ruled
+from starlaw.solver.game import judge_of
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.questions.conditions import predicates
 from starlaw.solver.rulebook.interactions import interactions as interactions_of
@@ -36,17 +37,17 @@ def ask(
     limit: Annotated[int, Field(ge=1, le=50)] = 3,
 ) -> Shown:
     """Search the rules for a question in a player's words; a ruling that fits it is worked out."""
-    judge_named(game) if game else None
+    judge_of(game) if game else None
     known = reply(question, game, limit)
     shown = reply_object(question, known)
     if known.ruling is None or known.ruled is None:
         return grounded(shown, "found" if known.told else "doubtful")
-    return resting(judge_named(known.about), known.ruling.ruling, known.ruling.given, shown)
+    return resting(judge_of(known.about), known.ruling.ruling, known.ruling.given, shown)
 
 
 def rulings(game: GameName) -> Shown:
     """List the questions that `ruling` answers, with their parameters."""
-    return {"game": game, "rulings": rulings_shown(judge_named(game))}
+    return {"game": game, "rulings": rulings_shown(judge_of(game))}
 
 
 def ruling(
@@ -55,7 +56,7 @@ def ruling(
     given: Annotated[dict[str, str | int | bool] | None, Field(description="its parameters")] = None,
 ) -> Shown:
     """Answer a question with parameters by the rules, with the steps that lead there."""
-    judge, values = judge_named(game), values_said(given or {})
+    judge, values = judge_of(game), values_said(given or {})
     return resting(judge, name, values, ruled(judge, name, values))
 
 
@@ -66,7 +67,7 @@ def interactions(
     seconds: Seconds = 30,
 ) -> Shown:
     """Tell which rules a rule feeds, amends or meets; with a second one, find where both block a move."""
-    judge = judge_named(game)
+    judge = judge_of(game)
     if other is None:
         return grounded(interactions_of(game, rule_named(game, rule).id).model_dump(mode="json"), "encoded")
     if rule == other:
@@ -86,7 +87,7 @@ def find(
     seconds: Seconds = 30,
 ) -> Shown:
     """Find a legal state in which a condition holds, as near as can be to the first turn or to a state."""
-    judge = judge_named(game)
+    judge = judge_of(game)
     if condition is None:
         shapes = {kind: [part.key for part in parts] for kind, parts in judge.shapes.items()}
         return {"predicates": [known._asdict() for known in predicates(game).values()], "moves": shapes}

@@ -5,7 +5,8 @@ from typing import Any
 from starlaw.knowledge.clauses import clauses_with_expansions, manifest
 from starlaw.knowledge.readings import readings
 from starlaw.knowledge.rules import rules
-from starlaw.show.doors.known import clause_named, judge_named, rule_named
+from starlaw.show.doors.known import clause_named, rule_named
+from starlaw.solver.game import judge_of
 from starlaw.web.assistants.grounds import citations
 
 LISTS = ("clauses", "rules", "readings")
@@ -19,7 +20,7 @@ def listed(game: str, kind: str) -> Any:
 
 def clause(game: str, section: str, number: str) -> Any:
     """One clause of a source in our words, with the rules that encode it."""
-    judge_named(game)
+    judge_of(game)
     known = clause_named(game, f"{game}/{section}#{number}")
     encoding = {rule.id: rule.sentence for rule in rules(game).values() if known.id in rule.clauses}
     return {**known.model_dump(mode="json"), "source": manifest(game).title, "rules": encoding}
@@ -27,6 +28,6 @@ def clause(game: str, section: str, number: str) -> Any:
 
 def rule(game: str, rule: str) -> Any:
     """One rule with its sentence, where it is encoded, and the clauses that it cites."""
-    judge_named(game)
+    judge_of(game)
     shown = rule_named(game, rule).model_dump(mode="json")
     return {**shown, "citations": list(citations(shown["clauses"]))}

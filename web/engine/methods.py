@@ -215,14 +215,14 @@ class Methods:
 
     def ask(self, params: Params) -> Any:
         """Search the rules for a question."""
-        from starlaw.show.doors.known import judge_named
         from starlaw.show.doors.questions import reply_object
+        from starlaw.solver.game import judge_of
         from starlaw.solver.questions.asking import reply
 
         _need(params, "question")
         question = params["question"]
         if params.get("game") is not None:
-            judge_named(params["game"])
+            judge_of(params["game"])
         return reply_object(question, reply(question, params.get("game"), params.get("limit", 3)))
 
     def ruling(self, params: Params) -> Any:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any
 
-from starlaw.knowledge.errors import IllegalMoveError, RulesError, TooLongError, UsageError
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RulesError, TooLongError, UsageError
 from starlaw.knowledge.faults import fault
+from starlaw.knowledge.file_reading import once
 from starlaw.solver.worker import copying, limit_memory
 from starlaw.web.engine.methods import Methods, seconds_in
 from starlaw.web.engine.protocol import (
@@ -76,7 +77,10 @@ class Engine:
     def take(self, line: bytes) -> None:
         """Answer one line: a request or a batch of them."""
         try:
-            value = json.loads(line)
+            value = json.loads(line, object_pairs_hook=once)
+        except InvalidInputError as error:
+            self._say(failure("null", PARSE, error))
+            return
         except (ValueError, RecursionError):
             self._say(failure("null", PARSE, UsageError("expected JSON on one line")))
             return

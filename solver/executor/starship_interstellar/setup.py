@@ -51,7 +51,7 @@ def _seats(options: Options, content: Content, chosen: Mapping[str, str]) -> tup
         return (content.seats.values[0], HALL)
     if not 2 <= options.players <= len(content.seats.values):
         raise InvalidInputError(
-            f"players: expected 2 to {len(content.seats.values)}, or 1 with --option hall=easy, got {options.players}"
+            f"players: expected 2 to {len(content.seats.values)}, or 1 against H.A.L.L., got {options.players}"
         )
     return content.seats.values[: options.players]
 

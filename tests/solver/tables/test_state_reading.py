@@ -76,6 +76,35 @@ def test_what_is_no_object_is_refused(text: bytes) -> None:
         judge("horizons").state_in(text, "here")
 
 
+def repeated(text: str, source: random.Random, separators: tuple[str, str]) -> tuple[str, str]:
+    """Return the JSON of a state in which one key of one object stands twice, and that key."""
+    places: list[dict[str, Any]] = []
+
+    def look(value: Any) -> None:
+        if isinstance(value, dict) and value:
+            places.append(value)
+        for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            look(part)
+
+    state = json.loads(text)
+    look(state)
+    place = source.choice(places)
+    key = source.choice(sorted(place))
+    place["another key"] = place[key]
+    return json.dumps(state, separators=separators).replace('"another key"', json.dumps(key)), key
+
+
+@pytest.mark.parametrize("source", source_names())
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": "), (" , ", " :")])
+def test_a_key_that_stands_twice_is_refused_wherever_it_stands(source: str, separators: tuple[str, str]) -> None:
+    game, chance = judge(source), random.Random(6)
+    for text in texts(game, 12):
+        game.state_in(json.dumps(json.loads(text), separators=separators).encode(), "here")
+        other, key = repeated(text, chance, separators)
+        with pytest.raises(InvalidInputError, match=f"^here: the key '{key}' stands twice$"):
+            game.state_in(other.encode(), "here")
+
+
 def test_states_share_the_parts_that_they_have_in_common() -> None:
     game = judge("horizons")
     one, two, *_ = (game.state_in(text.encode()) for text in texts(game, 2))
