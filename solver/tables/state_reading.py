@@ -38,9 +38,8 @@ def parts_of(text: bytes) -> Parts:
     text = text.strip()
     colon = text.find(b'":') + 1
     spaced = text[colon + 1 : colon + 2] == b" "
-    spelt = sum(len(key) + 2 + memoryview(part).nbytes for key, part in parts.items())
-    between = len(parts) * (4 if spaced else 2) + (not spaced)  # signs, as JSON is mostly written
-    if len(text) - spelt != between:
+    between = len(parts) * (6 if spaced else 4) + (not spaced)  # signs, as JSON is mostly written
+    if len(text) != len(b"".join(parts.values())) + len("".join(parts)) + between:
         try:
             parse_json(text.decode(errors="replace"), "text")
         except InvalidInputError as error:
