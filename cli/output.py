@@ -1,8 +1,10 @@
 """Printing: JSON for programs, plain lines for people, one line for errors."""
 
 import json
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,9 @@ import typer
 
 from starlaw.knowledge.errors import FaultError, IllegalStateError, RulesError
 from starlaw.knowledge.file_writing import write_whole
+
+ESCAPED = re.compile(r"\x1b\[[0-9;]*m")
+_dress: Callable[[str], str] = str
 
 
 def say_mistake(error: RulesError, as_json: bool, among: Sequence[str] = ()) -> None:
@@ -33,7 +38,24 @@ def say_fault(error: FaultError, as_json: bool, code: int) -> int:
 
 def say(text: str = "") -> None:
     """Print a line for people."""
-    typer.echo(text)
+    typer.echo(dressed(text))
+
+
+@contextmanager
+def dressing_all(dress: Callable[[str], str]) -> Iterator[None]:
+    """Let all lines for people be dressed in some way meanwhile, such as in colours."""
+    global _dress
+    before, _dress = _dress, dress
+    try:
+        yield
+    finally:
+        _dress = before
+
+
+def dressed(text: str, in_prompt: bool = False) -> str:
+    """Return a line as it is printed; in a prompt, what takes no room is marked for whoever edits the line."""
+    found = _dress(text)
+    return ESCAPED.sub("\x01\\g<0>\x02", found) if in_prompt else found
 
 
 def json_text(value: Any) -> str:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, With, picked_readings
-from starlaw.cli.output import say, say_json
+from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, With, options_of
+from starlaw.cli.output import say, say_json, say_warning
+from starlaw.cli.progress import thinking
+from starlaw.knowledge.naming import several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from starlaw.solver.executor.match import Match
 
@@ -43,11 +45,18 @@ def play(
     save: Annotated[
         Path | None,
         typer.Option(
-            "--save", metavar="FILE", help="Save the state here at every decision of a person and at the end."
+            "--save",
+            metavar="FILE",
+            help="Save the game here at every decision of a person and at the end; --from goes on with it.",
         ),
     ] = None,
     start: Annotated[
-        str | None, typer.Option("--from", metavar="STATE", help="Go on from a state, as JSON, instead of a new game.")
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="Go on from a saved game or a record, with its agents and its draws, or from a state.",
+        ),
     ] = None,
     max_moves: Annotated[
         int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
@@ -61,91 +70,97 @@ def play(
 
     Example: starlaw play horizons --agent all=greedy --agent orange=human --record game.jsonl
     """
+    from starlaw.cli.colours import dressing
     from starlaw.cli.host import HUMAN, Host
+    from starlaw.cli.output import dressing_all
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.naming import called
 
-    _check_files(record, save, start)
-    match, drawn = _opened(game, players, seed, option, added, (content, evaluator), start)
-    seats = match.state.seats
-    agents = _agents(agent, seats, match.judge.ruleset.automata)
-    host = Host(match, agents, save)
+    if record is not None and save is not None and record.absolute() == save.absolute():
+        raise InvalidInputError(f"--save: expected another file than the record, got {str(save)!r}")
+    judging = content, evaluator
+    if start is None:
+        match = _begun(game, 3 if players is None else players, seed, option, added, judging)
+    elif players is not None or option or added:
+        raise InvalidInputError("--from: the game that goes on settles --players, --option and --with; leave them out")
+    else:
+        match = _gone_on(game, start, seed, judging)
+    match.agents = agents = _agents(agent, match)
+    host = Host(match, save)
     if json and HUMAN in agents.values():
         raise InvalidInputError("--json needs agents in all seats, as with --agent all=random")
     if record is not None:
-        match.record(record, drawn, HUMAN in agents.values())
+        match.record(record, HUMAN in agents.values())
     if json:
         host.run_silently(max_moves)
         match.leave(save)
         say_json(_result(match))
         return
+    names = match.judge.names
     by_rules = dict.fromkeys(match.judge.ruleset.automata, "by its rules")  # they leave it one move, whoever makes it
     kinds = {seat: by_rules.get(seat, name) for seat, name in agents.items()}
-    seated = ", ".join(f"{called(match.judge.names, seat)} ({kinds[seat]})" for seat in seats)
-    say(f"{match.judge.name}, seed {match.seed}: {seated}")
-    with _hang_up_ends():
+    with dressing_all(dressing(match.state.seats, names)), _hang_up_ends():
+        seated = ", ".join(f"{called(names, seat)} ({kinds[seat]})" for seat in match.state.seats)
+        on = f", after {several(len(match.plies), 'move')}" if match.plies else ""
+        say(f"{match.judge.name}, seed {match.seed}{on}: {seated}")
         try:
             host.run(max_moves)
         finally:
             _leave(match, save)
 
 
-def _check_files(record: Path | None, save: Path | None, start: str | None) -> None:
-    from starlaw.knowledge.errors import InvalidInputError
-
-    if record is not None and start is not None:
-        raise InvalidInputError(
-            "--record: a record begins with the set-up, so a game that goes on from a state has none"
-        )
-    if record is not None and save is not None and record.absolute() == save.absolute():
-        raise InvalidInputError(f"--save: expected another file than the record, got {str(save)!r}")
-
-
-def _opened(
+def _begun(
     game: str,
-    players: int | None,
+    players: int,
     seed: int | None,
     option: "list[str] | None",
     added: "list[str] | None",
     judging: tuple[str, str],
-    start: str | None,
-) -> "tuple[Match, Sequence[str]]":
-    """Return a new game or one that goes on from a state, and what its set-up drew."""
-    import secrets
+) -> "Match":
+    from starlaw.solver.executor.match import begun
+    from starlaw.solver.game import game as find_game
 
+    judge = find_game(game, *judging, expansions=added or ())
+    return begun(judge, options_of(judge, players, option), seed)
+
+
+def _gone_on(game: str, start: str, seed: int | None, judging: tuple[str, str]) -> "Match":
+    """Return a game that goes on from a position, or from a record with its agents and its seed."""
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.solver.executor.chance import RecordingChance, SeededChance
-    from starlaw.solver.executor.match import Match
+    from starlaw.knowledge.file_reading import read_text
+    from starlaw.solver.executor.match import gone_on, resumed
+    from starlaw.solver.executor.records import is_record, record_in
     from starlaw.solver.game import game as find_game
     from starlaw.solver.loading import load_state
+    from starlaw.solver.sketches.sketch_text import is_text
 
-    number = secrets.randbits(32) if seed is None else seed
-    chance = SeededChance(number)
-    judge = find_game(game, *judging, expansions=added or ())
-    if start is None:
-        recording = RecordingChance(chance)
-        options = judge.options(3 if players is None else players, picked_readings(option))
-        return Match(judge, number, judge.set_up(options, recording).state, chance), recording.results
-    if players is not None or option or added:
-        raise InvalidInputError(
-            "--from: the state says how many play and by which readings; leave out --players, --option and --with"
-        )
-    judge, state = load_state(start, *judging)
+    text = "" if is_text(start) or start == "-" else read_text(start)
+    record = record_in(text, start) if is_record(text) else None
+    if record is not None:
+        judge = find_game(record.header.game, *judging, expansions=record.header.options.expansions)
+    else:
+        judge, state = load_state(start, *judging)
     if game not in judge.ruleset.parts:
-        raise InvalidInputError(f"{start}: expected a state of {game}, got one of {judge.name}")
+        raise InvalidInputError(f"{start}: expected a game of {game}, got one of {judge.name}")
+    if record is not None:
+        if record.torn:
+            say_warning(record.torn)
+        with thinking("the moves made so far are replayed"):
+            return resumed(judge, record, start, seed)
     broken = judge.check(state)
     if broken:
         raise InvalidInputError(f"{start}: the state breaks {broken[0].rule}; starlaw check {start} says where")
-    return Match(judge, number, state, chance), ()
+    return gone_on(judge, state, seed)
 
 
-def _agents(options: list[str] | None, seats: "Sequence[str]", automata: "Sequence[str]") -> dict[str, str]:
+def _agents(options: list[str] | None, match: "Match") -> dict[str, str]:
     """Return who plays each seat; an automaton has no choice, so any agent carries out its moves."""
     from starlaw.cli.host import HUMAN
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.solver.surveys.agents import known_agents
 
-    agents = {seat: "random" if seat in automata else HUMAN for seat in seats}
+    seats, automata = match.state.seats, match.judge.ruleset.automata
+    agents = {seat: match.agents.get(seat, "random" if seat in automata else HUMAN) for seat in seats}
     for option in options or []:
         seat, equals, name = (part.strip() for part in option.partition("="))
         if not equals:
@@ -190,9 +205,9 @@ def _leave(match: "Match", save: Path | None) -> None:
     match.leave(save)
     if match.record_file is not None:
         undone = f"; {match.taken_back} moves were taken back" if match.taken_back else ""
-        say(f"record: {match.record_file}, {len(match.plies)} moves{undone}")
+        say(f"record: {match.record_file}, {several(len(match.plies), 'move')}{undone}")
     if match.saved is not None:
         path, moves = match.saved
-        say(f"state: {path}, after {moves} moves")
+        say(f"saved: {path}, after {several(moves, 'move')}; starlaw play {match.judge.name} --from {path} goes on")
     if match.record_file is None and match.saved is None and match.player is not None:
         say("nothing was saved")

@@ -1,10 +1,24 @@
 """How far long work has come, on a terminal only."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 Item = TypeVar("Item")
+
+
+@contextmanager
+def thinking(what: str) -> Iterator[None]:
+    """Show on a terminal that something is under way that takes as long as it takes."""
+    if not sys.stdout.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
+        yield
+        return
+    from rich.console import Console
+
+    with Console().status(f"{what} …", spinner="dots"):
+        yield
 
 
 def with_progress(

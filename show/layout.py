@@ -1,7 +1,9 @@
 """Laying out plain text on a terminal: wrapped paragraphs and numbered columns."""
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 from textwrap import fill
 
@@ -9,9 +11,23 @@ WIDEST = 100
 MOST_NEAR = 4  # names told when one is not known
 
 
+_GIVEN: ContextVar[int | None] = ContextVar("given", default=None)
+
+
+@contextmanager
+def in_width(characters: int) -> Iterator[None]:
+    """Lay out lines of another width meanwhile."""
+    before = _GIVEN.set(characters)
+    try:
+        yield
+    finally:
+        _GIVEN.reset(before)
+
+
 def width() -> int:
     """Return how many characters a line may have."""
-    return max(40, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
+    given = _GIVEN.get()
+    return given if given is not None else max(40, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
 
 
 def wrapped(text: str, first: str = "", later: str | None = None) -> str:
@@ -20,10 +36,11 @@ def wrapped(text: str, first: str = "", later: str | None = None) -> str:
     return fill(text, width(), initial_indent=first, subsequent_indent=indent, break_on_hyphens=False) or first.rstrip()
 
 
-def numbered(entries: Sequence[str]) -> str:
-    """Return entries with their numbers, down as many columns as fit side by side."""
-    digits = len(str(len(entries)))
-    cells = [f"{number:>{digits + 1}}  {entry}" for number, entry in enumerate(entries, start=1)]
+def numbered(entries: Sequence[str], numbers: Sequence[int] | None = None) -> str:
+    """Return entries with their numbers, from 1 on without others, down as many columns as fit side by side."""
+    of = numbers or range(1, len(entries) + 1)
+    digits = len(str(max(of, default=1)))
+    cells = [f"{number:>{digits + 1}}  {entry}" for number, entry in zip(of, entries, strict=True)]
     widest = max(map(len, cells), default=0) + 2
     across = max(1, (width() + 2) // widest) if widest else 1
     if across == 1:

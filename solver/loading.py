@@ -9,6 +9,7 @@ from starlaw.knowledge.errors import InvalidInputError, RulesError
 from starlaw.knowledge.file_reading import json_in, parse_json, read_text
 from starlaw.knowledge.packs import DEFAULT
 from starlaw.knowledge.states import GameState, unknown_fields
+from starlaw.solver.executor.records import is_record, record_in, replay
 from starlaw.solver.game import AUTO, Game, game
 from starlaw.solver.sketches.sketch_text import HERE, Sketch, is_text, is_yaml, parse_sketch
 
@@ -28,8 +29,21 @@ _JUDGES: dict[tuple[bytes, bytes, str, str], Game] = {}
 
 
 def load_state(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> tuple[Game, GameState]:
-    """Return the state in a file together with its game."""
-    return judged(_value(path), _named(path), content, evaluator)
+    """Return the state in a file together with its game; of a record, the state in which it ends."""
+    return _loaded(_text(path), _named(path), content, evaluator)
+
+
+def _loaded(text: str, where: str, content: str, evaluator: str) -> tuple[Game, GameState]:
+    if not is_record(text):
+        return judged(_parsed(text, where), where, content, evaluator)
+    record = record_in(text, where)
+    judge = game(record.header.game, content, evaluator, record.header.options.expansions)
+    *_, last = replay(record, content, where)
+    return judge, last.state
+
+
+def _text(path: Path | str) -> str:
+    return str(path) if is_text(path) else read_text(path)
 
 
 def load_states(
@@ -48,7 +62,7 @@ def load_all(
     A file that is one value raises an error, if it is bad.
     """
     texts = _texts(path)
-    if len(texts) > 1 and '"record"' in texts[0][1] and "record" in _parsed(texts[0][1], texts[0][0]):
+    if len(texts) > 1 and is_record(texts[0][1]):
         raise InvalidInputError(f"{_named(path)}: expected states, got the record of a game, which `replay` verifies")
     for where, text in texts:
         try:
@@ -59,10 +73,6 @@ def load_all(
             yield where, error
         else:
             yield where, one
-
-
-def _value(path: Path | str) -> Any:
-    return _parsed(str(path) if is_text(path) else read_text(path), _named(path))
 
 
 def _parsed(text: str, where: str) -> Any:
@@ -100,8 +110,12 @@ class Possible(NamedTuple):
 
 
 def load_possible(path: Path | str, content: str = DEFAULT, evaluator: str = AUTO) -> Possible:
-    """Return what a file can be."""
-    return possible(_value(path), _named(path), content, evaluator)
+    """Return what a file can be; of a record, the state in which it ends."""
+    text = _text(path)
+    if is_record(text):
+        judge, state = _loaded(text, _named(path), content, evaluator)
+        return Possible(judge, (state,))
+    return possible(_parsed(text, _named(path)), _named(path), content, evaluator)
 
 
 def possible(value: Any, where: str, content: str = DEFAULT, evaluator: str = AUTO) -> Possible:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from starlaw.show.doors.known import judge_named, values_said
+from starlaw.show.doors.known import values_said
 from starlaw.show.findings import answers, steps
-from starlaw.solver.game import Game
+from starlaw.solver.game import Game, judge_of
 from starlaw.solver.questions.asking import Reply
 from starlaw.solver.questions.ruling_answers import answered, with_all_it_rests_on
 from starlaw.solver.questions.rulings import Answer
@@ -28,7 +28,7 @@ def reply_object(question: str, known: Reply) -> dict[str, Any]:
     """Return what answers a question as an object."""
     computed = None
     if known.ruling is not None:
-        answer = known.ruled and ruling_object(judge_named(known.about), known.ruling.ruling, known.ruled)
+        answer = known.ruled and ruling_object(judge_of(known.about), known.ruling.ruling, known.ruled)
         computed = {**known.ruling.model_dump(mode="json"), "answer": answer}
     return {
         "question": question,

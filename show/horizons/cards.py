@@ -102,4 +102,9 @@ def _condition(card: Mission) -> str:
     kind = "type" if habitat == card.id else "system"
     records = rules("horizons")
     rule = records.get(f"hz.mission.{card.id}") or records[f"hz.mission.{kind}"]
-    return rule.sentence.partition(": ")[2].rstrip(".").replace("that type", f"the type {habitat}")
+    return (
+        rule.sentence.replace(" asks for ", " ask for ")
+        .partition(" ask for ")[2]
+        .rstrip(".")
+        .replace("that type", f"the type {habitat}")
+    )

@@ -4,7 +4,7 @@ A line may take moves back; reading gives the line of play that is left.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from starlaw.knowledge.errors import InvalidInputError, RecordError
+from starlaw.knowledge.errors import IllegalStateError, InvalidInputError, RecordError
 from starlaw.knowledge.file_reading import parse_json, read_text, validated
 from starlaw.knowledge.file_writing import keep_folder
 from starlaw.knowledge.moves import Move
@@ -25,8 +25,15 @@ from starlaw.solver.game import Game, game
 from starlaw.version import VERSION
 
 
+class Sitting(Frozen):
+    """How a game is played at a terminal, so that it goes on as it would have: the seed of its draws, who plays."""
+
+    seed: int
+    agents: Mapping[Name, str]
+
+
 class Header(Frozen):
-    """The first line: which game, how it is set up, and what its set-up drew.
+    """The first line: which game, how it is set up, and what its set-up drew; or the position that it begins with.
 
     Who writes a record by hand or with another program leaves out fingerprints and version; then they are not compared.
     """
@@ -40,6 +47,10 @@ class Header(Frozen):
     digest: str | None = None
     commitment: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None  # to the seed of all draws
     seed: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None  # told once the game is over
+    start: Annotated[dict[str, Any] | None, Field(exclude_if=lambda value: value is None)] = (
+        None  # in place of a set-up
+    )
+    played: Annotated[Sitting | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class Step(Frozen):
@@ -65,25 +76,17 @@ class ReplayedStep(NamedTuple):
     events: tuple[Event, ...]
 
 
-def header_of(
-    judge: Game,
-    start: GameState,
-    drawn: Sequence[str],
-    commitment: str | None = None,
-    seed: str | None = None,
-    may_go_back: bool = False,
-) -> Header:
+def header_of(judge: Game, state: GameState, drawn: Sequence[str], may_go_back: bool = False, **more: Any) -> Header:
     """Return the first line of the record of a game."""
     return Header(
         record=2 if may_go_back else 1,
         game=judge.ruleset.parts[0],
-        options=start.options,
+        options=state.options,
         content=judge.content_digest,
         version=VERSION,
         drawn=tuple(drawn),
-        digest=digest(start),
-        commitment=commitment,
-        seed=seed,
+        digest=digest(state),
+        **more,
     )
 
 
@@ -95,9 +98,7 @@ def step_of(move: Move, drawn: Sequence[str], after: GameState) -> Step:
 class Recorder:
     """Writes a record as a game is played; lines are only ever added, and each is on disk when it is acknowledged."""
 
-    def __init__(
-        self, path: Path | str, judge: Game, start: GameState, drawn: Sequence[str], may_go_back: bool = False
-    ) -> None:
+    def __init__(self, path: Path | str, header: Header, steps: Iterable[Step] = ()) -> None:
         self._path, self._length = Path(path), 0
         try:
             self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -105,7 +106,9 @@ class Recorder:
             raise RecordError(f"{path}: already exists and is not overwritten") from None
         except (OSError, ValueError) as error:
             raise RecordError(f"{path}: {str(getattr(error, 'strerror', None) or error).lower()}") from None
-        self._write(header_of(judge, start, drawn, may_go_back=may_go_back))
+        self._write(header)
+        for step in steps:
+            self._write(step)
         keep_folder(self._path.absolute().parent)
 
     def add(self, move: Move, drawn: Sequence[str], after: GameState) -> None:
@@ -168,7 +171,21 @@ def record_in(text: str, where: str = "record") -> Record:
             torn = f"{where}:{len(lines) + 1}: the last line is torn and was left out"
     if not lines:
         raise RecordError(f"{where}: expected a record, got an empty file" if not text else f"{where}: {torn}")
+    if lines[0].strip() in ("{", "["):
+        raise RecordError(f"{where}: expected a record, lines of JSON of which the first is a header, got one value")
     return record_of((parse_json(line, f"{where}:{n}") for n, line in enumerate(lines, start=1)), where, torn)
+
+
+def is_record(text: str) -> bool:
+    """Tell whether a text is a record of a game, by its first line."""
+    first = text.lstrip().partition("\n")[0]
+    if '"record"' not in first:
+        return False
+    try:
+        value = parse_json(first, "record")
+    except InvalidInputError:
+        return False
+    return isinstance(value, dict) and "record" in value
 
 
 def record_of(values: Iterable[Any], where: str = "record", torn: str | None = None, first: int = 1) -> Record:
@@ -205,7 +222,10 @@ def replay(record: Record, content: str = "default", where: str = "record", firs
         raise RecordError(f"{where}:{first}: the record was made with other content than {judge.content.pack!r}")
     draws = _Draws(record.header, where, first)
     options = record.header.options
-    state, events = draws.made(first, 0, record.header.drawn, lambda chance: judge.set_up(options, chance))
+    if record.header.start is None:
+        state, events = draws.made(first, 0, record.header.drawn, lambda chance: judge.set_up(options, chance))
+    else:
+        state, events = start_of(judge, record.header, f"{where}:{first}"), ()
     if record.header.digest not in (None, digest(state)):
         raise RecordError(f"{where}:{first}: the set-up leads to another state than the record says")
     yield ReplayedStep(first, None, state, events)
@@ -215,6 +235,18 @@ def replay(record: Record, content: str = "default", where: str = "record", firs
         if step.digest not in (None, digest(state)):
             raise RecordError(f"{where}:{number}: {step.move} leads to another state than the record says")
         yield ReplayedStep(number, move, state, events)
+
+
+def start_of(judge: Game, header: Header, where: str) -> GameState:
+    """Return the position that a game begins with; a legal one, of a game set up as the record says."""
+    state = judge.state(header.start, where)
+    if state.options != header.options or header.drawn:
+        raise RecordError(f"{where}: expected the options of the position that the game begins with, and no draws")
+    try:
+        judge.vouch(state)
+    except IllegalStateError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return state
 
 
 class _Draws:

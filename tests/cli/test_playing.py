@@ -21,6 +21,7 @@ from starlaw.solver.executor.match import Match
 from starlaw.solver.executor.records import read_record, replay
 from starlaw.solver.game import game
 from starlaw.solver.loading import load_state
+from tests.command import run
 
 JUDGE = game("horizons")
 words = words_of("horizons")
@@ -43,7 +44,7 @@ Run = Callable[..., Ran]
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Return a function that plays Horizons with options and typed lines."""
 
-    def run(*options: str, typed: tuple[str, ...] = ()) -> Ran:
+    def play_it(*options: str, typed: tuple[str, ...] = ()) -> Ran:
         monkeypatch.setattr(sys, "argv", ["starlaw", "play", "horizons", *options])
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         with pytest.raises(SystemExit) as ended:
@@ -51,7 +52,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
         out, err = capsys.readouterr()
         return Ran(int(ended.value.code or 0), out, err)
 
-    return run
+    return play_it
 
 
 def new_match(seed: int) -> Match:
@@ -135,7 +136,6 @@ def test_the_same_seed_plays_the_same_game_and_a_fresh_one_is_named(play: Run) -
         (("--agent", "random"), "--agent: expected SEAT=AGENT, got 'random'"),
         (("--players", "8"), "players: expected 2 to 5, got 8"),
         (("--from", "nowhere.json"), "nowhere.json: no such file or directory"),
-        (("--from", "nowhere.json", "--record", "a"), "--record: a record begins with the set-up"),
         (("--record", "a", "--save", "a"), "--save: expected another file than the record, got 'a'"),
     ],
 )
@@ -168,17 +168,24 @@ def test_people_move_by_number_and_by_text_until_the_input_ends(play: Run) -> No
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "expected a number, a move or a command; help lists them"),
+        ("", "expected a number, some words of a move or a command; help lists them"),
         ("7", "expected a number from 1 to 1, got 7"),
         ("0", "expected a number from 1 to 1, got 0"),
-        ("9" * 5000, "expected a move such as"),
-        ("draw", "expected a move such as draw(orange), got 'draw'; help lists what can be typed"),
+        ("9" * 5000, "expected a number, some words of a move or a command, got '999"),
+        ("draw(orange", "expected a move such as draw(orange), got 'draw(orange'; help lists what can be typed"),
+        ("drow", "'drow' is not known here; did you mean draw"),
+        ("quti", "'quti' is not known here; did you mean quit?"),
+        ("explore", "not now: A move must answer the decision that is asked now"),
+        ("build colony", "build is not asked for now: orange decides: draw a first world; why build(player,world,"),
+        ("xyzzy", "expected a number, some words of a move or a command, got 'xyzzy'; help lists them"),
         ("draw(orange,w1)", "expected draw(player), got draw(orange,w1)"),
-        ("explore(orange)", "explore(orange) is blocked by hz.turn.decision; ? explore(orange) says why"),
+        ("explore(orange)", "explore(orange) is blocked by hz.turn.decision; why explore(orange) says more"),
         ("undo", "there is no decision of yours to go back to"),
         ("save", "expected a file name, got"),
         ("save nowhere/at/all.json", "nowhere/at/all.json: no such file or directory"),
-        ("?", "expected a move such as"),
+        ("?", "expected a number or some words of a move, as in: why 1"),
+        ("why 2", "expected a number from 1 to 1, got 2"),
+        ("why drow", "'drow' is not known here; did you mean draw"),
     ],
 )
 def test_what_cannot_be_done_is_one_line_and_the_question_stays(play: Run, typed: str, said: str) -> None:
@@ -212,14 +219,82 @@ def test_undo_goes_back_and_the_same_draw_follows(play: Run, tmp_path: Path) -> 
     assert laid[0] not in moves
 
 
-def test_a_saved_state_is_played_on(play: Run, tmp_path: Path) -> None:
-    by_hand, kept = tmp_path / "by_hand.json", tmp_path / "kept.json"
+def test_a_save_is_a_record_that_stands_for_the_state_in_which_it_ends(play: Run, tmp_path: Path) -> None:
+    by_hand, kept = tmp_path / "by_hand.jsonl", tmp_path / "kept.jsonl"
     ran = play(*ONE_PERSON, "--save", str(kept), typed=("1", f"save {by_hand}", "quit"))
-    assert f"state: {kept}, after " in ran.out
-    assert load_state(by_hand) == load_state(kept)
-    on = play(*ONE_PERSON, "--from", str(kept), typed=("1",))
-    assert "orange decides: lay the drawn world (w" in on.out
-    assert play("--from", str(kept), "--players", "3").code == 2
+    assert f"saved: {kept}, after 6 moves; starlaw play horizons --from {kept} goes on" in ran.out
+    assert by_hand.read_bytes() == kept.read_bytes()
+    *_, last = replay(read_record(kept))
+    assert load_state(kept)[1] == last.state
+    assert run("moves", str(kept)).stdout.startswith("place(orange,")
+    assert run("why", str(kept), "explore(orange)").returncode == 1
+
+
+def test_a_saved_game_goes_on_with_its_agents_and_its_draws(play: Run, tmp_path: Path) -> None:
+    options, kept = ("--agent", "all=greedy", "--agent", "blue=random", "--seed", "4"), tmp_path / "kept.jsonl"
+    play(*options, "--max-moves", "9", "--save", str(kept))
+    whole = play(*options, "--max-moves", "24").out
+    on = play("--from", str(kept), "--max-moves", "24").out
+    assert on.splitlines()[0].startswith("horizons, seed 4, after 9 moves: ")
+    assert "blue (random)" in on.splitlines()[0]
+    assert whole.endswith(on.split("\n", 1)[1])
+    assert whole.splitlines()[1:10] == whole.splitlines()[1 : -len(on.splitlines()) + 1][:9]
+
+
+def test_undo_goes_back_behind_the_save_and_a_record_of_the_rest_holds_all_of_it(play: Run, tmp_path: Path) -> None:
+    kept, file = tmp_path / "kept.jsonl", tmp_path / "game.jsonl"
+    before = play(*ONE_PERSON, "--save", str(kept), typed=("1", "2"))
+    on = play("--from", str(kept), "--record", str(file), typed=("undo", "undo", "1", "1", "quit"))
+    drawn = [line for line in before.out.splitlines() if line.startswith("draw(orange)")]
+    assert [line for line in on.out.splitlines() if line.startswith("draw(orange)")] == drawn
+    steps = [step.move.text for step in replay(read_record(file)) if step.move]
+    assert steps[:5] == [step.move for step in read_record(kept).steps[:5]]
+    assert read_record(file).taken_back >= 2
+
+
+def test_a_game_from_a_position_has_a_record_that_begins_with_it(play: Run, tmp_path: Path) -> None:
+    start, file = tmp_path / "start.json", tmp_path / "game.jsonl"
+    state = JUDGE.new(players=2, seed=3)
+    start.write_text(state.model_dump_json(by_alias=True), encoding="utf-8")
+    assert play("--from", str(start), "--agent", "all=random", "--max-moves", "8", "--record", str(file)).code == 0
+    steps = list(replay(read_record(file)))
+    assert (steps[0].state, len(steps)) == (state, 9)
+    assert run("replay", str(file)).stdout == f"{file}: 8 moves replay\n"
+    spoilt = file.read_text(encoding="utf-8").replace('"energy_collector":5', '"energy_collector":4')
+    (tmp_path / "spoilt.jsonl").write_text(spoilt, encoding="utf-8")
+    assert "the state is not legal" in run("replay", str(tmp_path / "spoilt.jsonl")).stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--players", "3"), "--from: the game that goes on settles --players"),
+        (("--seed", "3"), "--seed: the game goes on with its seed 2, got 3"),
+    ],
+)
+def test_what_a_saved_game_settles_is_not_asked_for_again(
+    play: Run, tmp_path: Path, options: tuple[str, ...], said: str
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    play(*ONE_PERSON, "--save", str(kept), typed=("1",))
+    assert play("--from", str(kept), *options).err.startswith(f"error: {said}")
+    assert play("--from", str(kept), "--agent", "orange=random", "--max-moves", "7").code == 0
+
+
+def test_what_a_saved_game_says_must_be_what_happens(play: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    play(*ONE_PERSON, "--save", str(kept), typed=("1",))
+    lines = kept.read_text(encoding="utf-8").splitlines(keepends=True)
+    for place, one, other in (
+        (0, '"seed":2', '"seed":5'),
+        (1, '"digest":"', '"digest":"0'),
+        (0, '"content":"', '"content":"0'),
+    ):
+        spoilt = [*lines[:place], lines[place].replace(one, other), *lines[place + 1 :]]
+        kept.write_text("".join(spoilt), encoding="utf-8")
+        ran = play("--from", str(kept))
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(f"error: {kept}:{place + 1}: ")
 
 
 def test_a_state_that_breaks_a_rule_is_not_played_on(play: Run, tmp_path: Path) -> None:

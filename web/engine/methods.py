@@ -227,12 +227,11 @@ class Methods:
 
     def ruling(self, params: Params) -> Any:
         """Answer a question with parameters."""
-        from starlaw.show.doors.known import judge_named
         from starlaw.show.doors.questions import ruled
 
         _need(params, "game", "name")
         expansions, _ = options_given(params)
-        judge = game(params["game"], expansions=expansions) if expansions else judge_named(params["game"])
+        judge = game(params["game"], expansions=expansions)
         return ruled(judge, params["name"], params.get("given", {}), params.get("sources_only", False))
 
 

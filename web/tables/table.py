@@ -171,8 +171,8 @@ class PlayTable:
             self.judge,
             self.start,
             self.set_up_drew,
-            commitment(self.agreed.seed) if rolled else None,
-            self.agreed.seed if rolled and self.over else None,
+            commitment=commitment(self.agreed.seed) if rolled else None,
+            seed=self.agreed.seed if rolled and self.over else None,
         )
         steps = (step_of(turn.move, turn.drawn, turn.after) for turn in self.line)
         return "".join(f"{canonical_json(line)}\n" for line in (header, *steps))

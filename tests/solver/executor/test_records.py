@@ -75,8 +75,8 @@ def test_each_move_of_people_is_on_disk_once_it_is_made(tmp_path: Path) -> None:
     judge, file = judge_of("horizons"), tmp_path / "game.jsonl"
     chance = RecordingChance(SeededChance(1))
     start = judge.set_up(judge.options(2), chance)
-    match = Match(judge, 1, start.state, SeededChance(2))
-    match.record(file, chance.results, may_go_back=True)
+    match = Match(judge, 1, start.state, SeededChance(2), chance.results)
+    match.record(file, may_go_back=True)
     for number in range(4):
         match.carry_out(judge.moves(match.state)[0])
         assert len(read_record(file).steps) == number + 1
@@ -90,7 +90,7 @@ def test_a_full_disk_leaves_whole_lines_and_says_so(tmp_path: Path, monkeypatch:
     judge, file = judge_of("horizons"), tmp_path / "game.jsonl"
     state = judge.new(players=2, seed=1)
     match = Match(judge, 1, state, SeededChance(2))
-    match.record(file, ())
+    match.record(file)
     before, write = file.read_bytes(), os.write
 
     def half(number: int, text: bytes) -> int:
