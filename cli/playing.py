@@ -9,7 +9,6 @@ import typer
 from starlaw.cli.arguments import AsJson, Content, Evaluator, GameName, Picked, Seed, With, options_of
 from starlaw.cli.output import say, say_json, say_warning
 from starlaw.cli.progress import thinking
-from starlaw.knowledge.naming import several
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +73,7 @@ def play(
     from starlaw.cli.host import HUMAN, Host
     from starlaw.cli.output import dressing_all
     from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.naming import called
+    from starlaw.knowledge.naming import called, several
 
     if record is not None and save is not None and record.absolute() == save.absolute():
         raise InvalidInputError(f"--save: expected another file than the record, got {str(save)!r}")
@@ -202,6 +201,8 @@ def _result(match: "Match") -> dict[str, Any]:
 
 def _leave(match: "Match", save: Path | None) -> None:
     """Write what is to be kept and say so."""
+    from starlaw.knowledge.naming import several
+
     match.leave(save)
     if match.record_file is not None:
         undone = f"; {match.taken_back} moves were taken back" if match.taken_back else ""

@@ -181,7 +181,7 @@ MISTAKES: list[tuple[int, list[str], str]] = [
     (2, ["apply", STATE, "explore(orange)"], "give a seed or the result"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w99"], "got 'w99'"),
     (2, ["apply", STATE, "explore(orange)", "--draw", "w9", "--seed", "1"], "either --seed or --draw"),
-    (2, ["replay", STATE], "expected JSON"),
+    (2, ["replay", STATE], "expected a record, lines of JSON"),
     (2, ["new", "chess"], "expected one of the games"),
     (2, ["new", "horizons", "--players", "1"], "expected 2 to 5"),
     (2, ["new", "horizons", "--option", "tie_break"], "expected NAME=CHOICE"),
