@@ -81,7 +81,7 @@ def _piece_facts(content: Content) -> Iterator[Atom]:
             yield from (fact("ship_cost_of", faction, counter.id, what, n) for what, n in own.resources.items())
         yield from (fact("ship_tech", counter.id, tech) for tech in (counter.tech,) if tech)
         yield from (fact("back_of", counter.id, front) for front in (counter.back_of,) if front)
-        yield fact("cargo_told", counter.id, counter.hold + 1)
+        yield fact("cargo_told", counter.id, (counter.size if counter.kind == "lv" else counter.hold) + 1)
         if counter.kind == "cv":
             yield from (fact("hold", counter.id, size) for size in (counter.hold,) if size)
             yield from (fact(name, counter.id) for name, has in _icons(counter) if has)

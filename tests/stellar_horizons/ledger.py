@@ -179,6 +179,12 @@ def _check_goods(before: State, move: Move, after: State, seat: str, change: dic
             assert not change or set(change) == {resource}
             assert change.get(resource, 0) >= 0
         case "deliver", str(vehicle), world, resource:
+            if loaded := {kind: n for kind, n in held["ships"][vehicle]["cargo"].items() if n}:
+                stored = Counter(now["bases"][world]["stock"])
+                stored.subtract(held["bases"][world]["stock"])
+                brought = {kind: n for kind, n in stored.items() if n}
+                assert (brought, change) in ((loaded, {}), ({}, {kind: -n for kind, n in loaded.items()}))
+                return
             size = min(listed("fleet")[vehicle]["size"], held["stock"][resource])
             brought = now["bases"][world]["stock"].get(resource, 0) - held["bases"][world]["stock"].get(resource, 0)
             assert (brought, change) in ((size, {}), (0, {resource: -size}))

@@ -20,6 +20,7 @@ READINGS = {
     "refining": ("two_counts_as_one", "one_less"),
     "support_rise": ("two_more_each", "undetermined"),  # play needs a number and takes the one of the first choice
     "cv_yield": ("roll_within_value", "undetermined"),
+    "lv_mixed_cargo": ("one_kind", "mixed"),
 }
 BUILT = [name for name in FACILITIES if name != "settlement"]
 
@@ -39,6 +40,10 @@ def mixed(source: random.Random, step: str = "") -> GameState:
     plain["agenda"] = [{"player": source.choice(plain["seats"]), "kind": step or source.choice(STEPS)}]
     for player in plain["players"].values():
         player |= _player(source)
+    if plain["agenda"][0]["kind"] == "movement" and plain["options"]["readings"].get("lv_mixed_cargo") == "mixed":
+        for counter, ship in plain["players"][plain["agenda"][0]["player"]]["ships"].items():
+            if SHIPS[counter]["kind"] == "lv" and source.random() < 0.4:
+                ship["cargo"] = {source.choice(RESOURCES): source.randint(1, SHIPS[counter]["size"])}
     plain["pirates"] = {system: source.randint(1, 2) for system in ROW[1:] if source.random() < 0.15}
     slots = [world for world, entry in WORLDS.items() if entry.get("slot", True)]
     plain["cards"] = {world: source.choice(list(CARDS)) for world in slots if source.random() < 0.4}

@@ -9,6 +9,7 @@ from typing import Any
 
 from starlaw.knowledge.folders import folder
 from tests.plain_yaml import plain_yaml
+from tests.stellar_horizons.oracle_pack import reading
 
 STEPS = {
     "build": "build ready buy mount",
@@ -132,9 +133,10 @@ def legal(state: dict[str, Any], move: tuple[str, ...]) -> bool:
             return False
         if now["kind"] == "maintenance" and owed(player) > player["cash"]:
             return False
-        return not (now["kind"] == "technology" and player["markers"]["politics"])
+        waiting = any(listed("fleet")[name]["kind"] == "lv" and ship["cargo"] for name, ship in player["ships"].items())
+        return not waiting and not (now["kind"] == "technology" and player["markers"]["politics"])
     if name in ("load", "unload"):
-        if state["begun"] or now["kind"] in CHOICES:
+        if now["kind"] in CHOICES or (state["begun"] and not _for_a_flight(state, rest[0])):
             return False
     elif name in ANY_TIME:
         if now["kind"] in CHOICES:
@@ -173,7 +175,7 @@ def _launch(state: Any, player: Any, vehicle: str, ship: str, target: str) -> bo
         if name not in player["ships"] or player["ships"][name]["place"] != "earth":
             return False
     kinds = {name: listed("fleet")[name]["kind"] for name in (vehicle, ship)}
-    if kinds[vehicle] != "lv" or kinds[ship] == "lv":
+    if kinds[vehicle] != "lv" or kinds[ship] == "lv" or any(player["ships"][vehicle]["cargo"].values()):
         return False
     near = {n for n, world in listed("worlds").items() if world["system"] == "earth" and n != "earth"}
     if target in near:
@@ -254,6 +256,12 @@ def _hold(ship: str) -> int:
     return int(counter["size"]) if counter["kind"] == "cv" and counter.get("cargo", True) else 0
 
 
+def _for_a_flight(state: Any, ship: str) -> bool:
+    """Tell whether a launch vehicle may now be loaded with several kinds of resources."""
+    mixed = reading(state, "lv_mixed_cargo") == "mixed" and listed("fleet")[ship]["kind"] == "lv"
+    return mixed and state["agenda"][0]["kind"] == "movement"
+
+
 def _store(player: Any, place: str) -> Any:
     if place == "earth":
         return player["stock"]
@@ -262,14 +270,17 @@ def _store(player: Any, place: str) -> Any:
 
 def _load(state: Any, player: Any, ship: str, resource: str) -> bool:
     held = player["ships"].get(ship)
-    if held is None or sum(held["cargo"].values()) >= _hold(ship):
+    takes = listed("fleet")[ship]["size"] if _for_a_flight(state, ship) else _hold(ship)
+    if held is None or sum(held["cargo"].values()) >= takes:
         return False
     return bool((_store(player, held["place"]) or {}).get(resource))
 
 
 def _unload(state: Any, player: Any, ship: str, resource: str) -> bool:
     held = player["ships"].get(ship)
-    return held is not None and bool(held["cargo"].get(resource)) and _store(player, held["place"]) is not None
+    if held is None or (listed("fleet")[ship]["kind"] == "lv" and not _for_a_flight(state, ship)):
+        return False
+    return bool(held["cargo"].get(resource)) and _store(player, held["place"]) is not None
 
 
 def _produce(state: Any, player: Any, ship: str, resource: str) -> bool:
@@ -296,7 +307,8 @@ def _deliver(state: Any, player: Any, vehicle: str, world: str, resource: str) -
         return False
     if world not in player["bases"] or player["bases"][world]["blockaded"]:
         return False
-    return bool(player["stock"].get(resource))
+    loaded = player["ships"][vehicle]["cargo"]
+    return bool(loaded.get(resource) if any(loaded.values()) else player["stock"].get(resource))
 
 
 def _transport(state: Any, player: Any, start: str, resource: str) -> bool:

@@ -27,6 +27,7 @@ CHOSEN = {
     "refining": "two_counts_as_one",
     "scenario": "campaign",
     "asteroid_year": "not_yet",
+    "lv_mixed_cargo": "one_kind",
 }
 
 

@@ -12,6 +12,7 @@ from tests.stellar_horizons.oracle_pack import (
     SHIPS,
     WORLDS,
     Json,
+    asked,
     is_cv,
     reading,
     system_of,
@@ -65,9 +66,11 @@ def _of_a_ship(state: Json, player: Json, ship: str, held: Json) -> Iterator[str
         yield "range"
     on_board = sum(held["cargo"].values())
     has_hold = is_cv(ship) and SHIPS[ship].get("cargo", True)
-    if on_board and not has_hold:
+    owner, step = asked(state) or ("", "")
+    flies_next = kind == "lv" and step == "movement" and reading(state, "lv_mixed_cargo") == "mixed"
+    if on_board and not has_hold and not (flies_next and state["players"][owner] is player):
         yield "cargo"
-    if has_hold and on_board > SHIPS[ship]["size"]:
+    if (has_hold or flies_next) and on_board > SHIPS[ship]["size"]:
         yield "hold"
     if held["explored"] and held["produced"]:
         yield "busy"

@@ -129,6 +129,8 @@ def may_launch(state: Json, player: str, vehicle: str, counter: str, target: str
     kind = SHIPS[counter]["kind"]
     if any(ship is None or ship["place"] != "earth" for ship in pair) or kind == "lv":
         return False
+    if pair[0] and any(pair[0]["cargo"].values()):
+        return False
     if target not in SYSTEMS:  # a world of the Earth's system
         return kind != "flyby" and (target != BY_TELESCOPES_ONLY or kind == "telescope")
     if target != "earth" and not on_the_map(state, player, "earth", target):

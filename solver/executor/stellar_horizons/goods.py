@@ -4,6 +4,7 @@ from starlaw.knowledge.citing import cites
 from starlaw.knowledge.stellar_horizons.content import HOME
 from starlaw.knowledge.stellar_horizons.pieces import Resource
 from starlaw.knowledge.stellar_horizons.state import Decision, Pending
+from starlaw.knowledge.values import evolve
 from starlaw.solver.executor.stellar_horizons.perils import intercepted
 from starlaw.solver.executor.stellar_horizons.rolls import earn_for_loss, engine_fails
 from starlaw.solver.executor.stellar_horizons.table import StellarTable
@@ -53,16 +54,19 @@ def receive(table: StellarTable, player: str, end: str) -> None:
 @cites("stellar_horizons/stocking#2", "stellar_horizons/stocking#3", "stellar_horizons/stocking#4",
        "stellar_horizons/stocking#5", "stellar_horizons/engine_failure#11")  # fmt: skip
 def deliver(table: StellarTable, player: str, vehicle: str, world: str, resource: Resource) -> None:
-    """Bring as many of a resource to a base as the launch vehicle carries, at once, after a roll for launch failure."""
-    size = table.content.counter[vehicle].size
-    amount = min(size, table.player(player).stock.get(resource, 0))
-    table.add_goods(player, HOME, resource, -amount)
+    """Bring what is loaded to a base, or as many of a resource as the vehicle takes, after a roll for failure."""
+    brought = dict(table.player(player).ships[vehicle].cargo)
+    if not brought:
+        brought = {resource: min(table.content.counter[vehicle].size, table.player(player).stock.get(resource, 0))}
+        table.add_goods(player, HOME, resource, -brought[resource])
     if engine_fails(table, player, vehicle):
         return
     if intercepted(table, player, vehicle, HOME):
         earn_for_loss(table, player, "cargo_lv")
         return
-    table.add_goods(player, world, resource, amount)
-    text = f"{vehicle} of {player} brings {amount} {resource} to {table.content.world[world].name}"
-    table.tell("delivered", text, player=player, world=world, resource=resource, amount=amount)
+    table.put_ship(player, vehicle, evolve(table.player(player).ships[vehicle], cargo={}))
+    for kind, amount in brought.items():
+        table.add_goods(player, world, kind, amount)
+        text = f"{vehicle} of {player} brings {amount} {kind} to {table.content.world[world].name}"
+        table.tell("delivered", text, player=player, world=world, resource=kind, amount=amount)
     after_launch(table, player, vehicle)
