@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables page lint types api wheel mutants agreement soundness bench clean fuzz soak
+.PHONY: demo test test-all test-rest tables page lint types api wheel mutants agreement soundness bench words clean fuzz soak
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -72,6 +72,10 @@ fuzz: $(READY)
 
 soak: $(READY)
 	@PYTHONPATH=. $(BIN)/python tests/hostile/soak.py
+
+# Half a minute: what words mean, learnt from all known questions and sentences.
+words: $(READY)
+	@$(BIN)/python -m starlaw.knowledge.word_learning
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py

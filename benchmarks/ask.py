@@ -23,7 +23,8 @@ FRESH = "questions_fresh.yaml"  # on which no ranking was settled, but the confi
 NOT_TOLD = "questions_not_told.yaml"  # likewise
 WAYS: dict[str, Collection[str]] = {
     "as it is": (),
-    "without known questions": ("asked",),
+    "without known questions and what words mean": ("alike", "asked", "place"),
+    "without what words mean": ("asked", "place"),
     "without glossaries": ("meant",),
 }
 

@@ -69,10 +69,16 @@ def _say_reply(known: "Reply") -> None:
         _say_computed(known.about, known.ruling, known.ruled)
     elif not known.told:
         say("The source may not say this. What it says that comes nearest:")
-    if known.short:
-        say(f"In short: {known.short.text}, as the first of these reads.")
     if known.short and known.short.asked:
-        say(wrapped(f"That is what it answers to: {known.short.asked}", "  ", "    "))
+        say(
+            wrapped(
+                f"In short: {known.short.text}. That is what the first of these answers to: {known.short.asked}",
+                "",
+                "  ",
+            )
+        )
+    elif known.short:
+        say(f"In short: {known.short.text}, as the first of these reads.")
     titles = list(dict.fromkeys(answer.title for answer in known.answers))
     grouped = sorted(known.answers, key=lambda answer: titles.index(answer.title))
     for number, answer in enumerate(grouped, start=1):

@@ -1,7 +1,7 @@
 """Searches in one game or in all: their indexes are made once and kept in the cache."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,26 +34,39 @@ def search(question: str, game: str | None = None, without: Collection[str] = ()
 
     What a search is worth `without` some parts of its indexes is asked by those who measure it.
     """
-    return tuple(hit for hit in _hits(question, game, without) if hit.passage.kind != "ruling")
+    return tuple(hit for hit in _all(question, game, without) if hit.passage.kind != "ruling")
 
 
 def fitting_rulings(question: str, game: str | None = None) -> tuple[Hit, ...]:
     """Return the rulings that seem to be asked for, the best first."""
-    return tuple(hit for hit in _hits(question, game) if hit.passage.kind == "ruling")
+    return tuple(hit for hit in _all(question, game) if hit.passage.kind == "ruling")
 
 
-def _hits(question: str, game: str | None, without: Collection[str] = ()) -> tuple[Hit, ...]:
+def _all(question: str, game: str | None, without: Collection[str] = ()) -> tuple[Hit, ...]:
+    return _hits(question, game, frozenset(without), model() is not None)
+
+
+@lru_cache(maxsize=8)  # of one question several things are asked in turn
+def _hits(question: str, game: str | None, without: frozenset[str], has_model: bool) -> tuple[Hit, ...]:
     sources = families(game)
     among = [searchable(one) for one in sources]
-    indexes = [one.index.model_copy(update={part: {} for part in without}) for one in among]
-    ranks = ranked(indexes, question)
-    if ranks and model() and not any(names(index, question) for index in indexes):
+    indexes = [_without(one.index, without) for one in among]
+    ranks = ranked(indexes, question, game or "")
+    if ranks and has_model and not any(names(index, question) for index in indexes):
         near = [meaning.nearness(one, _files(files), question) for one, files in zip(among, sources, strict=True)]
         ranks = by_meaning(indexes, ranks, near)
     return tuple(
         Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, rank.place, among[rank.at])
         for rank in ranks
     )
+
+
+def _without(index: SearchIndex, without: Collection[str]) -> SearchIndex:
+    """Return an index without glossaries (`meant`), or without some ways to compare."""
+    if not without:
+        return index
+    shares = {way: 0 if way in without else share for way, share in index.shares.items()}
+    return index.model_copy(update={"shares": shares, "meant": {} if "meant" in without else index.meant})
 
 
 def by_meaning(

@@ -1,36 +1,59 @@
-"""Short answers that are known: what the nearest question that players are known to ask is answered with."""
+"""Short answers that are known: what the nearest question that players are known to ask is answered with.
+
+That question may be one for another clause than the one that fits best, if it comes nearer than its own.
+"""
 
 import re
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from starlaw.knowledge.game_search import Hit
+from starlaw.knowledge.near_search import nearness
 from starlaw.knowledge.short_answers import ShortAnswer, value_of, wants
-from starlaw.knowledge.text_search import alike_questions, words_of
+from starlaw.knowledge.text_search import alike_questions, stem_of, words_of
 
 ORDER = ("second", "third", "fourth", "fifth", "sixth", "seventh")
 TWO = frozenset({"both", "twice", "double"})
 COLOURS = frozenset({"red", "yellow", "green", "blue", "purple"})
 ASKING = frozenset({"what", "whats", "which", "who", "whose", "where", "why", "how"})  # not for a yes or a no
-# How much a question must be like a known one: about the same numbers, of the same kind, of a kind that is not seen.
-SAME_NUMBERS, ALIKE, ANY_KIND = 0.02, 0.08, 0.15
+REACH = 1.2  # how far below the best a place may fit whose questions are looked at
+# What speaks for the answer to a known question, by a softmax fitted to questions of `benchmarks/`: how near it comes
+# in meaning and in words, how well its place fits, that this fits best, the same numbers, the same kind of question.
+NEAR, ALIKE, FIT, FIRST, SAME_NUMBERS, SAME_KIND = 3.0, 1.0, 1.5, 1.2, 0.8, 0.3
+ENOUGH = 1.5  # from which it is trusted
 
 
-def known_answer(hit: Hit, question: str) -> ShortAnswer | None:
-    """Return the answer to the question most like this one that what was found is known to answer; none without one."""
-    index, wanted, said = hit.among.index, wants(question), particulars(question)
-    told = particulars(hit.passage.text)
+class KnownAnswer(NamedTuple):
+    """What a known question is answered with, and what answers it."""
+
+    short: ShortAnswer
+    hit: Hit
+
+
+def known_answer(hits: Sequence[Hit], question: str) -> KnownAnswer | None:
+    """Return the answer to the known question that is most like this one, among all that was found, if there is one."""
+    if not hits:
+        return None
+    among, best = hits[0].among, hits[0].score
+    at_place = {hit.place: hit for hit in hits if hit.among is among and hit.score > best - REACH}
+    index, wanted, said = among.index, wants(question), particulars(question)
     alike = alike_questions(index, question)
-    own = [(share / index.unit, number) for number, share in alike.items() if index.answers[number] == hit.place]
-    for share, number in sorted(own, key=lambda one: (-one[0], one[1])):
-        known = hit.among.asked[number]
+    near, _ = nearness(index, [stem_of(index, word) for word in words_of(question)])
+    found: list[tuple[float, int, KnownAnswer]] = []
+    for number, (known, place) in enumerate(zip(among.asked, index.answers, strict=True)):
         kind = _kind(known.answer)
-        asked = particulars(known.text)
-        enough = SAME_NUMBERS if asked and asked == said else ALIKE if wanted else ANY_KIND
-        if share < enough or not kind or not _serves(kind, known.answer, wanted, question):
+        if place not in at_place or not kind or not _serves(kind, known.answer, wanted, question):
             continue
-        if asked <= said <= asked | told:
-            return ShortAnswer(kind, known.answer, known.text)
-    return None
+        hit = at_place[place]
+        asked, told = particulars(known.text), particulars(hit.passage.text)
+        if not asked <= said <= asked | told:
+            continue
+        fit = FIT * (hit.score - best) + FIRST * (hit is hits[0]) + SAME_NUMBERS * (asked == said)
+        fit += NEAR * (near[number] if near else 0) / index.unit + ALIKE * alike.get(number, 0) / index.unit
+        fit += SAME_KIND * (bool(wanted) and wants(known.text) == wanted)
+        found.append((-fit, number, KnownAnswer(ShortAnswer(kind, known.answer, known.text), hit)))
+    least, _, answer = min(found, key=lambda one: one[:2], default=(0.0, 0, None))
+    return answer if -least >= ENOUGH else None
 
 
 def particulars(text: str) -> frozenset[str]:

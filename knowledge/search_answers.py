@@ -66,10 +66,11 @@ class SearchAnswer(Frozen):
 
 def answers(question: str, game: str | None = None, limit: int = 3) -> tuple[SearchAnswer, ...]:
     """Return the best answers to a question about one game, or about all."""
-    return tuple(_answer(hit, game, question) for hit in search(question, game)[:limit])
+    return tuple(answer_of(hit, game, question) for hit in search(question, game)[:limit])
 
 
-def _answer(hit: Hit, game: str | None, question: str) -> SearchAnswer:
+def answer_of(hit: Hit, game: str | None, question: str) -> SearchAnswer:
+    """Return what was found with everything linked to it."""
     passage = hit.passage
     played = [game] if game else [passage.source, *expansion_names(passage.source)]
     register = {clause.id: clause for name in played for clause in clauses(name).values()}

@@ -3,27 +3,34 @@
 from math import exp
 
 from starlaw.knowledge.game_search import families, search, searchable
-from starlaw.knowledge.text_search import names, notions, weights
+from starlaw.knowledge.near_search import nearness
+from starlaw.knowledge.search_index import SearchIndex
+from starlaw.knowledge.text_search import names, notions, stem_of, words_of
 
 # By a logistic regression on questions of `benchmarks/`, told and not told as if they were as many: how well the best
-# answer fits, how much of its text speaks of each thing that a question is about, and how many such things there are,
-# since the more there are the less of all that any answer speaks of.
-FIT, SPOKEN, ABOUT, START = 3.56, 1.02, 0.62, -9.05
+# answer fits, and the second, how near the question comes to all that is said of any place, and how much of what it is
+# about is spoken of nowhere.
+FIT, SECOND, SAID, UNKNOWN, START = 1.6, 2.05, 4.8, -3.0, -10.2
 ENOUGH = 0.5  # below it the source may well not answer
 LEAST = 0.3  # below it not even a ruling or a known question that fits is trusted
 
 
 def confidence(question: str, game: str | None = None) -> float:
     """Return how likely the source of a game, or of any, answers a question: from 0 to 1."""
-    hits = search(question, game)
-    if not hits:
+    scores = [hit.score for hit in search(question, game)[:2]]
+    if not scores:
         return 0.0
-    spoken, most = 0.0, 0
-    for sources in families(game):
-        index = searchable(sources).index
-        if names(index, question):  # a clause, a rule or the like was asked for by its name
-            return 1.0
-        about = len(notions(index, question))
-        most = max(most, about)
-        spoken = max(spoken, max(weights(index, question).values(), default=0) / index.unit / max(about, 1))
-    return round(1 / (1 + exp(-(FIT * max(hit.score for hit in hits) + SPOKEN * spoken + ABOUT * most + START))), 2)
+    among = [searchable(sources).index for sources in families(game)]
+    if any(names(index, question) for index in among):  # a clause, a rule or the like was asked for by its name
+        return 1.0
+    unknown, said = zip(*(_spoken(index, question) for index in among), strict=True)
+    known = FIT * scores[0] + SECOND * scores[-1] * (len(scores) == 2) + SAID * max(said) + UNKNOWN * min(unknown)
+    return round(1 / (1 + exp(-(known + START))), 2)
+
+
+def _spoken(index: SearchIndex, question: str) -> tuple[float, float]:
+    """Return the share of what a question is about that nothing speaks of, and how near any place comes to it."""
+    about = notions(index, question)
+    unknown = sum(notion.term not in index.said and notion.said not in index.meant for notion in about)
+    _, said = nearness(index, [stem_of(index, word) for word in words_of(question)])
+    return unknown / max(len(about), 1), max(said, default=0) / index.unit

@@ -10,10 +10,12 @@ from typing import Any
 
 from starlaw.knowledge.clauses import Clause, clauses
 from starlaw.knowledge.glossary import LONGEST, glossary, idle_words
+from starlaw.knowledge.near_making import LENGTH, named, rows_of
 from starlaw.knowledge.passages import Passage, PassageKind, passages
 from starlaw.knowledge.search_index import SearchIndex
 from starlaw.knowledge.text_search import Notion, pairs_and_words, without, words_of
 from starlaw.knowledge.values import Frozen
+from starlaw.knowledge.word_vectors import word_vectors
 
 SYNONYM = 0.9  # what a word of the rules weighs that stands for a player's
 SUPPORT: Mapping[PassageKind, float] = {
@@ -29,6 +31,10 @@ PAIR = 1.0  # and two words in a row
 ASKED = 0.3  # what a question weighs as players put it, beside the clause that answers it
 ALONE = 0.6  # what a passage weighs that is an answer itself, beside a clause
 WORTH = {"example": 0.85, "component": 0.9, "flavour": 0.4}  # of a clause by its kind; others count in full
+# By fitting a softmax over all places to questions of `benchmarks/`: what each way to compare weighs beside the words.
+SHARES = {"said": 100, "alike": 54, "asked": 87, "place": 129}
+FAVOUR: Mapping[PassageKind, float] = {"content": -0.33, "rule": -0.13, "reading": -0.13}  # what speaks for a passage
+BASE = -0.4  # and for what the base of the game says that is asked about
 FINDABLE = ("clause", "content", "rule", "reading", "ruling")
 WHOLE = 100  # what counts in full, in whole numbers: a term among those for a notion, a weight of 1.0
 NAME = "[a-z0-9_./#]+[./#_][a-z0-9]+"  # such as hz.build.cost, horizons/build#4, world_positions
@@ -56,30 +62,37 @@ def made(sources: tuple[str, ...]) -> Searchable:
     by_phrase = glossary(sources)
     phrases = {phrase for said, meant in by_phrase.items() for phrase in (said, *meant)}
     written = {word for text in texts for word in words_of(text)}
-    stems = _stems(written.union(*map(words_of, phrases)))
+    used = written.union(*map(words_of, phrases))
+    meanings = word_vectors()
+    stems = stems_of(used | set(meanings.words))
 
     def term(phrase: str) -> str:
         return " ".join(stems[word] for word in words_of(phrase))
 
-    meanings: dict[Notion, set[str]] = {}
+    meant: dict[Notion, set[str]] = {}
     for phrase, words in by_phrase.items():
         said = " ".join(without(PLURAL, word) for word in words_of(phrase))
-        meanings.setdefault(Notion(said, term(phrase)), set()).update(map(term, words))
-    asked = {term(phrase): phrase for phrase in (*(set(stems) - idle_words()), *phrases)}
+        meant.setdefault(Notion(said, term(phrase)), set()).update(map(term, words))
+    asked = {term(phrase): phrase for phrase in (*(used - idle_words()), *phrases)}
     with closing(_Table(texts)) as table:
         rows = {name: matches for name, phrase in sorted(asked.items()) if (matches := table.matches(phrase))}
     speaking = _speaking(register, every, findable)
     index = SearchIndex(
-        names=tuple(map(_name, findable)),
+        names=tuple(map(named, findable)),
         name=NAME,
         idle=tuple(sorted(idle_words())),
-        words=_with_roots(stems, written - idle_words()),
+        words=_with_roots(stems, written - idle_words(), set(meanings.words) - idle_words()),
         ending=ENDING,
         plural=PLURAL,
-        meant={notion.said: _weighed(notion.term, meant, rows, len(every)) for notion, meant in meanings.items()},
+        meant={notion.said: _weighed(notion.term, terms, rows, len(every)) for notion, terms in meant.items()},
         longest=LONGEST,
         said={name: _folded(matches, speaking) for name, matches in rows.items()},
         **_questions(every, findable, stems),
+        **rows_of(every, findable, sources, stems, meanings),
+        length=LENGTH,
+        favour=tuple(round(WHOLE * WHOLE * FAVOUR.get(passage.kind, 0.0)) for passage in findable),
+        base=round(WHOLE * WHOLE * BASE),
+        shares=SHARES,
         pair=round(100 * PAIR),
         whole=WHOLE,
         unit=WHOLE * WHOLE,
@@ -93,11 +106,6 @@ def _findable(passage: Passage, register: Container[str]) -> bool:
     """Tell whether a passage can be found itself; others only speak for clauses."""
     spoken_for = passage.kind == "asked" or any(clause in register for clause in passage.clauses)
     return passage.kind in FINDABLE or not spoken_for
-
-
-def _name(passage: Passage) -> str:
-    """Return a name that is the same passage in every index: readings and cases of two games may be called alike."""
-    return passage.id if passage.kind in ("clause", "content", "rule", "ruling") else f"{passage.source}/{passage.id}"
 
 
 class _Table:
@@ -124,16 +132,18 @@ class _Table:
         return {self.texts[row]: stem for stem, row in self._table.execute("SELECT term, doc FROM stems")}
 
 
-def _stems(words: Iterable[str]) -> dict[str, str]:
+def stems_of(words: Iterable[str]) -> dict[str, str]:
+    """Return the stem of each word."""
     with closing(_Table(sorted(words))) as table:
         return table.stems()
 
 
-def _with_roots(stems: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
+def _with_roots(stems: Mapping[str, str], *written: Iterable[str]) -> dict[str, str]:
     """Return the stem of each root, that of the shortest word written with it, and the stems of words that differ."""
     by_root: dict[str, str] = {}
-    for word in sorted(written, key=lambda word: (len(word), word)):
-        by_root.setdefault(f"{without(ENDING, word)}-", stems[word])
+    for words in written:
+        for word in sorted(words, key=lambda word: (len(word), word)):
+            by_root.setdefault(f"{without(ENDING, word)}-", stems[word])
     others = {word: stem for word, stem in stems.items() if stem != by_root.get(f"{without(ENDING, word)}-", word)}
     return dict(sorted({**by_root, **others}.items()))
 
@@ -157,7 +167,7 @@ def _speaking(
     worth = {clause.id: WORTH.get(clause.kind, 1.0) for clause in register.values()}
     places = {(passage.kind, passage.source, passage.id): place for place, passage in enumerate(findable)}
     by_clause = {passage.id: place for place, passage in enumerate(findable) if passage.kind == "clause"}
-    by_name = {_name(passage): place for place, passage in enumerate(findable)}
+    by_name = {named(passage): place for place, passage in enumerate(findable)}
 
     def answers(passage: Passage) -> Iterator[tuple[int, float]]:
         known = [clause for clause in passage.clauses if clause in register]
@@ -177,7 +187,7 @@ def _speaking(
 
 def _questions(every: Iterable[Passage], findable: Sequence[Passage], stems: Mapping[str, str]) -> dict[str, Any]:
     """Return the questions that players are known to ask as the index holds them: each as a vector of length 1."""
-    places = {_name(passage): place for place, passage in enumerate(findable)}
+    places = {named(passage): place for place, passage in enumerate(findable)}
     known = [passage for passage in every if passage.kind == "asked"]
     terms = [pairs_and_words([stems[word] for word in words_of(passage.text)]) for passage in known]
     number = Counter(term for question in terms for term in question)

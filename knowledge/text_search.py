@@ -1,12 +1,13 @@
 """Evaluates an index: a question in players' words in, ranked places out. `show/site/search.js` does the same."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import isqrt
 from typing import NamedTuple
 from unicodedata import category, normalize
 
+from starlaw.knowledge.near_search import nearness
 from starlaw.knowledge.search_index import SearchIndex
 
 SHORT = 6  # letters of a root, with its hyphen, of which one more or less is another word
@@ -45,7 +46,7 @@ def stem_of(index: SearchIndex, word: str) -> str:
     """
     root = f"{without(index.ending, word)}-"
     known = index.words.get(word) or index.words.get(root)
-    if known or len(root) <= SHORT:
+    if known or len(root) <= SHORT or word in index.idle:
         return known or word
     likely = min((other for other in index.words if other.endswith("-") and misspells(root, other)), default=None)
     return index.words[likely] if likely else word
@@ -134,21 +135,43 @@ def names(index: SearchIndex, question: str) -> dict[int, int]:
     return {place: index.unit * len(part) // len(name) for place, name in enumerate(index.names) if part in name}
 
 
-def ranked(indexes: Sequence[SearchIndex], question: str) -> list[Rank]:
+def ranked(indexes: Sequence[SearchIndex], question: str, game: str = "") -> list[Rank]:
     """Return what a question names, else what answers it, the best first; what several indexes hold stands once.
 
-    What speaks best of a question counts as one `unit`, and so does a question that is just the same.
+    What speaks best of a question counts as one `unit`. What is told of another game than the one that is asked about
+    counts less, though both may be played together.
     """
     ranks = [Rank(at, *named) for at, index in enumerate(indexes) for named in names(index, question).items()]
     if not ranks:
         spoken = [weights(index, question) for index in indexes]
         most = max((weight for by_place in spoken for weight in by_place.values()), default=1)
         for at, (index, by_place) in enumerate(zip(indexes, spoken, strict=True)):
-            alike = likeness(index, question)
-            for place in by_place.keys() | alike.keys():
-                said = index.unit * by_place.get(place, 0) // most
-                ranks.append(Rank(at, place, said + alike.get(place, 0)))
+            ranks += [Rank(at, place, weight) for place, weight in fits(index, question, by_place, most, game).items()]
     best: dict[str, Rank] = {}
     for rank in sorted(ranks, key=lambda rank: (-rank.weight, rank.at, rank.place)):
         best.setdefault(indexes[rank.at].names[rank.place], rank)
     return list(best.values())
+
+
+def fits(index: SearchIndex, question: str, spoken: Mapping[int, int], most: int, game: str) -> dict[int, int]:
+    """Return how well each place answers a question, by all ways to compare; only of places for which some speaks."""
+    if not notions(index, question):
+        return {}
+    alike = likeness(index, question)
+    asked, said = nearness(index, [stem_of(index, word) for word in words_of(question)])
+    near: dict[int, int] = {}
+    for place, how_near in zip(index.answers, asked, strict=False):
+        near[place] = max(near.get(place, 0), how_near)
+    found: dict[int, int] = {}
+    for place, favour in enumerate(index.favour):
+        ways = {
+            "said": index.unit * spoken.get(place, 0) // most,
+            "alike": alike.get(place, 0),
+            "asked": near.get(place, 0),
+            "place": max(said[place], 0) if said else 0,
+        }
+        fit = sum(index.shares[way] * share for way, share in ways.items()) // 100
+        if fit:
+            source = index.names[place].split("/")[0]
+            found[place] = fit + favour + (index.base if "/" in index.names[place] and game and source != game else 0)
+    return found

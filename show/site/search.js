@@ -1,5 +1,5 @@
-// Evaluates indexes: a question in players' words in, ranked places out, as `knowledge/text_search.py` does; the fields
-// of an index are told in `knowledge/search_index.py`.
+// Evaluates indexes: a question in players' words in, ranked places out, as `knowledge/text_search.py` and
+// `knowledge/near_search.py` do; the fields of an index are told in `knowledge/search_index.py`.
 "use strict";
 const INDEXES = [];  // filled by the files of indexes
 
@@ -21,7 +21,7 @@ function looked(table, key) {
 function stemOf(index, word) {
   const root = without(index.ending, word) + "-";
   const known = looked(index.words, word) || looked(index.words, root);
-  if (known || [...root].length <= SHORT) return known || word;
+  if (known || [...root].length <= SHORT || index.idle.includes(word)) return known || word;
   const likely = Object.keys(index.words).filter(other => other.endsWith("-") && misspells(root, other)).sort()[0];
   return likely ? index.words[likely] : word;
 }
@@ -96,16 +96,58 @@ function likeness(index, question) {
   return best;
 }
 
-function ranked(indexes, question) {
+const decoded = new WeakMap();  // indexes with what they know of meanings, as numbers
+
+function numbers(told) {
+  return Int8Array.from(atob(told), letter => letter.charCodeAt(0));
+}
+
+function nearness(index, question) {
+  const row = new Array(index.width).fill(0);
+  let heard = false;
+  for (const stem of new Set(wordsOf(question).map(word => stemOf(index, word)))) {
+    const told = looked(index.meanings, stem);
+    if (told === undefined) continue;
+    heard = true;
+    numbers(told).forEach((number, at) => { row[at] += number; });
+  }
+  if (!heard) return { asked: [], said: [] };
+  if (!decoded.has(index)) decoded.set(index, [numbers(index.asked_rows), numbers(index.place_rows)]);
+  const length = index.length * Math.max(1, Math.floor(Math.sqrt(row.reduce((sum, number) => sum + number * number, 0))));
+  const near = rows => Array.from({ length: rows.length / index.width }, (_, at) => {
+    let sum = 0;
+    for (let i = 0; i < index.width; i++) sum += row[i] * rows[at * index.width + i];
+    return Math.floor(index.unit * sum / length);
+  });
+  const [asked, said] = decoded.get(index).map(near);
+  return { asked, said };
+}
+
+function fits(index, question, spoken, most, game) {
+  const found = new Map(), near = new Map(), { shares } = index;
+  if (!notions(index, question).length) return found;
+  const alike = likeness(index, question), { asked, said } = nearness(index, question);
+  asked.forEach((share, number) => {
+    const place = index.answers[number];
+    near.set(place, Math.max(near.get(place) ?? 0, share));
+  });
+  index.favour.forEach((favour, place) => {
+    const fit = Math.floor((
+      shares.said * Math.floor(index.unit * (spoken.get(place) ?? 0) / most) + shares.alike * (alike.get(place) ?? 0) +
+      shares.asked * (near.get(place) ?? 0) + shares.place * Math.max(said[place] ?? 0, 0)) / 100);
+    const name = index.names[place], others = game && name.includes("/") && name.split("/")[0] !== game;
+    if (fit) found.set(place, fit + favour + (others ? index.base : 0));
+  });
+  return found;
+}
+
+function ranked(indexes, question, game) {
   const by = way => indexes.map(index => way(index, question));
   let ranks = by(names).flatMap((named, at) => [...named].map(([place, weight]) => ({ at, place, weight })));
   if (!ranks.length) {
-    const spoken = by(weights), alike = by(likeness);
-    const most = Math.max(1, ...spoken.flatMap(byPlace => [...byPlace.values()]));
-    ranks = indexes.flatMap((index, at) => [...new Set([...spoken[at].keys(), ...alike[at].keys()])].map(place => {
-      const said = Math.floor(index.unit * (spoken[at].get(place) ?? 0) / most);
-      return { at, place, weight: said + (alike[at].get(place) ?? 0) };
-    }));
+    const spoken = by(weights), most = Math.max(1, ...spoken.flatMap(byPlace => [...byPlace.values()]));
+    ranks = indexes.flatMap((index, at) =>
+      [...fits(index, question, spoken[at], most, game)].map(([place, weight]) => ({ at, place, weight })));
   }
   ranks.sort((one, other) => other.weight - one.weight || one.at - other.at || one.place - other.place);
   const best = new Map();

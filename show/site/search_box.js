@@ -23,7 +23,7 @@ function elsewhere() {
 function show() {
   list.replaceChildren();
   if (box.value.trim().length < 2) return;
-  const ranks = ranked(INDEXES, box.value);
+  const ranks = ranked(INDEXES, box.value, document.querySelector("main").dataset.game);
   if (ranks.length) list.append(...ranks.slice(0, MOST).map(entry));
   else list.append(document.querySelector("main").dataset.game ? elsewhere() : "nothing found");
 }

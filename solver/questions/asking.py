@@ -6,8 +6,8 @@ from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.game_search import search
-from starlaw.knowledge.known_answers import known_answer
-from starlaw.knowledge.search_answers import SearchAnswer, answers
+from starlaw.knowledge.known_answers import KnownAnswer, known_answer
+from starlaw.knowledge.search_answers import SearchAnswer, answer_of, answers
 from starlaw.knowledge.search_confidence import ENOUGH, LEAST, confidence
 from starlaw.knowledge.short_answers import ShortAnswer, short_answer, wants
 from starlaw.knowledge.text_search import words_of
@@ -48,8 +48,12 @@ def reply(question: str, game: str | None = None, limit: int = 3) -> Reply:
         return Reply(game, 0.0, None, None, None, ())
     sure = confidence(question, game)
     ruling, ruled = _ruled(question, game or best[0].source, sure)
-    short = _short(question, game, sure) if ruled is None else None
-    return Reply(game, sure, ruling, ruled, short, best)
+    known = _short(question, game, sure) if ruled is None else None
+    if known is None:
+        return Reply(game, sure, ruling, ruled, None, best)
+    of_it = [found for found in best if found.id == known.hit.passage.id] or [answer_of(known.hit, game, question)]
+    others = [found for found in best if found.id != known.hit.passage.id]
+    return Reply(game, sure, ruling, ruled, known.short, (*of_it, *others)[:limit])
 
 
 def named_game(question: str) -> str | None:
@@ -76,10 +80,11 @@ def _ruled(question: str, game: str, sure: float) -> tuple[Understood | None, An
     return asked, ruled
 
 
-def _short(question: str, game: str | None, sure: float) -> ShortAnswer | None:
-    """Return what the best clause says in short: as it is known to answer the like, else as it reads."""
-    best = next((hit for hit in search(question, game) if hit.passage.kind == "clause"), None)
-    if best is None or sure < LEAST:
+def _short(question: str, game: str | None, sure: float) -> KnownAnswer | None:
+    """Return what a known question like this one is answered with, else what the best clause reads, with the clause."""
+    hits = tuple(hit for hit in search(question, game) if hit.passage.kind in ("clause", "content"))
+    if not hits or sure < LEAST:
         return None
-    read = short_answer(best.among.index, question, best.passage.text) if sure >= ENOUGH else None
-    return known_answer(best, question) or read
+    best = next((hit for hit in hits if hit.passage.kind == "clause"), None)
+    read = short_answer(best.among.index, question, best.passage.text) if best and sure >= ENOUGH else None
+    return known_answer(hits, question) or (KnownAnswer(read, best) if read and best else None)

@@ -16,8 +16,10 @@ NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 WITHOUT = {"without", "no", "not", "lacking", "never", "dont", "isnt", "unless"}
 ONE = {"a", "an", "my", "the", "each", "every", "this", "your", "single"}
 POINTING = {"the", "this", "that", "which", "first", "second", "next", "last", "each", "any", "other", "another"}
-EACH = 0.1  # what a parameter adds that a question gives
-ENOUGH, SURE = 0.5, 0.8  # from which fit on a ruling is taken to be asked for: with all parameters, and without some
+# What speaks for a ruling, by a logistic regression on questions of `benchmarks/`: how well it fits, how much better
+# than any other, each parameter that is given, and against it each that would have to be.
+FITS, BETTER, GIVEN, LACKING = 0.5, 0.8, 0.5, -0.8
+ENOUGH, SURE = 1.6, 1.3  # from which all that is taken to be asked for: with all parameters, and without some
 AGAINST = {"against", "versus", "vs", "attack", "attacks", "attacking", "meet", "meets", "fight", "fights", "or"}
 FEW = 9  # of one thing that are listed one by one
 NEAR = 3  # words between a number or a denial and what it is about
@@ -54,17 +56,23 @@ def understood(question: str, game: Game) -> tuple[Understood, ...]:
     for hit in fitting_rulings(question, game.name):
         scores.setdefault(hit.passage.id.rpartition("/")[2], hit.score)  # an expansion may ask its base's rulings, too
     fitting = [_understood(name, rulings[name], game, heard, score) for name, score in scores.items()]
-    return tuple(sorted(fitting, key=lambda one: -one.fit))
+    full = sorted((one.fit for one in fitting if not one.lacking), reverse=True)[:2]
+    return tuple(sorted((_weighed(one, full) for one in fitting), key=lambda one: -one.fit))
 
 
 def _understood(name: str, ruling: Ruling, game: Game, heard: "_Heard", score: float) -> Understood:
     parameters = parameters_of(ruling, game)
-    said = heard.values(parameters)
-    given = heard.single(parameters) | said
+    given = heard.single(parameters) | heard.values(parameters)
     lacking = {p.name: f"{p.means}; {p.admits}" for p in parameters if p.default is None and p.name not in given}
-    return Understood(
-        ruling=name, question=ruling.question, given=given, lacking=lacking, fit=round(score + EACH * len(said), 3)
-    )
+    return Understood(ruling=name, question=ruling.question, given=given, lacking=lacking, fit=score)
+
+
+def _weighed(one: Understood, full: Sequence[float]) -> Understood:
+    """Return a ruling with all that speaks for it, beside how well the best of those fit that can be answered."""
+    others = [fit for fit in full if fit != one.fit or one.lacking]
+    fit = FITS * one.fit + BETTER * (one.fit - max(others, default=0.0))
+    fit += GIVEN * len(one.given) + LACKING * len(one.lacking)
+    return one.model_copy(update={"fit": round(fit, 3)})
 
 
 class _Heard:

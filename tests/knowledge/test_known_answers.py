@@ -7,9 +7,8 @@ from starlaw.knowledge.known_answers import known_answer
 
 
 def answer(game: str, clause: str, question: str) -> str | None:
-    hit = next(hit for hit in search(question, game) if hit.passage.id == f"{game}/{clause}")
-    found = known_answer(hit, question)
-    return found.text if found else None
+    found = known_answer(search(question, game), question)
+    return found.short.text if found and found.hit.passage.id == f"{game}/{clause}" else None
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ ODD = [
 ]  # fmt: skip
 DRIVER = """
 const asked = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
-const ranks = asked.map(([places, question]) => ranked(places.map(place => INDEXES[place]), question));
+const ranks = asked.map(([places, question, game]) => ranked(places.map(place => INDEXES[place]), question, game));
 console.log(JSON.stringify(ranks.map(found => found.map(({ at, place, weight }) => [at, place, weight]))));
 """
 
@@ -54,13 +54,14 @@ def test_the_site_ranks_every_question_as_ask_does(tmp_path: Path) -> None:
     filled = [f"INDEXES.push({json.dumps(index.model_dump(mode='json'))});" for index in indexes]
     program.write_text("\n".join([script, *filled, DRIVER]), encoding="utf-8")
     places = [[every.index(sources) for sources in families(game)] for game, _ in asked]
-    given.write_text(json.dumps(list(zip(places, (question for _, question in asked), strict=True))), encoding="utf-8")
+    put = [(among, question, game) for among, (game, question) in zip(places, asked, strict=True)]
+    given.write_text(json.dumps(put), encoding="utf-8")
     done = subprocess.run(
         [str(NODE), str(program), str(given)], capture_output=True, text=True, check=True, timeout=300
     )
     found = 0
     for (game, question), among, ranks in zip(asked, places, json.loads(done.stdout), strict=True):
-        expected = [list(rank) for rank in ranked([indexes[place] for place in among], question)]
+        expected = [list(rank) for rank in ranked([indexes[place] for place in among], question, game or "")]
         assert ranks == expected, f"{game}: {question!r}"
         found += bool(expected)
     assert found > len(asked) * 0.8
