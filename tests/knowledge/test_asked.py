@@ -21,11 +21,17 @@ WORKED_OUT = {  # clauses with a known answer that follows from their number, or
     "mars_horizon/setup#3", "mars_horizon/setup#6", "mars_horizon/setup#7", "mars_horizon/vehicles#6",
     "new_horizons/combat#11", "new_horizons/combat#12", "new_horizons/combat#13", "new_horizons/combat#14",
     "new_horizons/control#1", "new_horizons/control#2", "new_horizons/move_ships#11", "new_horizons/races#15",
-    "new_horizons/races#2", "new_horizons/stealth#6", "starship_interstellar/base_probe#7",
+    "new_horizons/races#2", "new_horizons/stealth#6", "starship_interstellar/base_build#4",
+    "starship_interstellar/base_build#6", "starship_interstellar/base_map#3", "starship_interstellar/base_probe#4",
+    "starship_interstellar/base_probe#7", "starship_interstellar/base_production#3",
+    "starship_interstellar/base_resources#1", "starship_interstellar/base_round#1",
+    "starship_interstellar/base_round#6", "starship_interstellar/base_salvation#1",
     "starship_interstellar/base_save#2", "starship_interstellar/base_solar#3", "starship_interstellar/black_holes#11",
     "starship_interstellar/hall_bag#25", "starship_interstellar/solar_technology#3",
     "starship_interstellar/universal#1", "starship_interstellar/universal#8", "stellar_horizons/blockade#2",
-    "stellar_horizons/depletion#8", "stellar_horizons/politics#3", "stellar_horizons/terraforming#11",
+    "stellar_horizons/depletion#8", "stellar_horizons/politics#12", "stellar_horizons/politics#3",
+    "stellar_horizons/politics#7", "stellar_horizons/politics#8", "stellar_horizons/readying#10",
+    "stellar_horizons/terraforming#11",
 }  # fmt: skip
 WRITTEN = [game for game in source_names() if asked(game).clauses]
 
