@@ -3,7 +3,7 @@ import { button, capital, fill, h, spoken } from "./dom.js";
 
 const ALIKE = new Set(["owner", "structure"]); // what many pieces share, which names none of them
 const ZOOMS = [1, 1.5, 2, 3];
-const LEGIBLE = 0.75; // of a picture's natural size, at which its words can be read
+const LEGIBLE = 0.75; // of a picture's natural size, at which its words can be read on a phone
 const AROUND = 5; // between a place and the ring that lights it
 
 /**
@@ -70,7 +70,7 @@ export class BoardView extends HTMLElement {
     this.frame.replaceChildren(picture);
     /** @type {SVGElement[]} */
     const all = [...picture.querySelectorAll("*")];
-    const named = all.filter((node) => idsOf(node).length && titleOf(node));
+    const named = all.filter((node) => idsOf(node).length && titleOf(node) && !node.classList.contains("vacant"));
     const inner = named.filter((place) => !named.some((other) => other !== place && place.contains(other)));
     named.forEach((place) => place.setAttribute("role", "group"));
     inner.forEach((place, number) => {

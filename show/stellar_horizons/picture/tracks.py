@@ -79,7 +79,8 @@ def draw_track(parent: Node, names: Names, boxes: Sequence[str], lines: Sequence
 
 def _box(parent: Node, names: Names, name: str, number: int, middle: float, y: float, berths: Sequence[Berth]) -> None:
     wide = _BOX if number else FLYBY_WIDE
-    box = place(parent, "box", name, called(names, name), data_box=name, transform=moved(middle, y))
+    class_ = "box" if berths or not number else "box vacant"  # which the page does not list
+    box = place(parent, class_, name, called(names, name), data_box=name, transform=moved(middle, y))
     for berth in berths:
         over = berth.x + berth.badge.wide / 2 - middle
         add(box, "path", d=f"M0 {_BOX:.0f}L{over:.1f} {_BOX + _DROP + berth.lane * ROW:.1f}", stroke=berth.badge.colour,
