@@ -2,8 +2,8 @@
 import { button, capital, fill, h, spoken } from "./dom.js";
 
 const ALIKE = new Set(["owner", "structure"]); // what many pieces share, which names none of them
-const ZOOMS = [1, 1.5, 2, 3];
-const LEGIBLE = 0.75; // of a picture's natural size, at which its words can be read on a phone
+const ZOOMS = [1, 1.5, 2, 2.5, 3];
+const LEGIBLE = 8; // pixels that the smallest letters need on a phone
 const AROUND = 5; // between a place and the ring that lights it
 
 /**
@@ -66,7 +66,8 @@ export class BoardView extends HTMLElement {
     this.style.setProperty("--shape", String(width / height));
     this.style.setProperty("--natural", `${width}px`);
     const narrow = matchMedia("(max-width: 600px)").matches;
-    if (narrow && !this.zoomed) this.zoom = ZOOMS.find((zoom) => zoom * innerWidth >= LEGIBLE * width) ?? ZOOMS[ZOOMS.length - 1];
+    const letters = Math.min(...[...picture.querySelectorAll("[font-size]")].map((node) => Number(node.getAttribute("font-size"))));
+    if (narrow && !this.zoomed) this.zoom = ZOOMS.find((zoom) => zoom * innerWidth * letters >= LEGIBLE * width) ?? ZOOMS[ZOOMS.length - 1];
     this.frame.replaceChildren(picture);
     /** @type {SVGElement[]} */
     const all = [...picture.querySelectorAll("*")];
