@@ -178,6 +178,8 @@ _WITNESSES: Mapping[str, str] = {
     "turned/1": "the Pass token of {0} is turned, but {0} has not passed",
     "turned/2": "{0} has turned {1} too far",
     "twice/1": "{0} is there twice",
+    "si.check.one_action twice/1": "somebody is to {0:asked}, and then again",
+    "si.check.one_action before/1": "somebody still has to {0:asked} after a Salvation action",
     "twice/2": "{1} is there twice for {0}",
     "unconverted/1": "{0} cubes of H.A.L.L. are not converted",
     "unexplored/1": "a Probe stands on {0}, but nothing was found there",

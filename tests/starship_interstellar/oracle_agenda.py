@@ -40,6 +40,8 @@ OWN_TURN = {
     "turn", "travel", "settle", "deploy", "market", "solar", "matter", "research", "wormhole_token", "site",
     "produce", "ars", "convert", "salvation", "onward",
 }  # fmt: skip
+REWARDS = {"steer", "track", "resource", "extra", "refill", "drill"}
+ONCE = ("travel", "market", "solar", "research", "site", "salvation", "onward")
 HALLS = {"hall", "hall_cube", "hall_pick", "extra", "reward", "refill", "drill", "black_hole", "resource", "track"}
 OF_ACTIVE_TOKEN = {"travel", "market", "research", "salvation"}
 
@@ -51,7 +53,8 @@ def agenda_defects(state: Json, content: Json) -> set[str]:
         kind, player = entry["kind"], state["players"][entry["player"]]
         if state["phase"] not in PHASES.get(kind, ACTING):
             wrong.add("decision_phase")
-        if kind in OWN_TURN and entry["player"] != state["turn"]:
+        playing = state["phase"] in ACTING | SAVING and not all(p["passed"] for p in state["players"].values())
+        if kind in OWN_TURN | (REWARDS if playing else set()) and entry["player"] != state["turn"]:
             wrong.add("decision_turn")
         if (entry["player"] == HALL and kind not in HALLS) or (
             entry["player"] != HALL and kind in ("hall", "hall_cube")
@@ -67,6 +70,9 @@ def agenda_defects(state: Json, content: Json) -> set[str]:
             wrong.add("decision_token")
         if place == 0 and not fits(state, content, entry, player):
             wrong.add("decision")
+    kinds = [entry["kind"] for entry in state["agenda"]]
+    if any(kinds.count(kind) > 1 for kind in ONCE) or (kinds[:1] == ["salvation"] and len(kinds) > 1):
+        wrong.add("one_action")
     if state["turn"] not in state["order"]:
         wrong.add("turn")
     return wrong
@@ -162,7 +168,8 @@ def on_the_journey(state: Json, content: Json, entry: Json, player: Json) -> boo
                 in_office and kinds.get(here["found"].get(here["government"])) == "black_hole"
             )
         case "steer":
-            return bool(here["government"] != TRAPPIST)
+            in_office = state["phase"] != "government" or entry["player"] in lookup.governors(state)
+            return in_office and bool(here["government"] != TRAPPIST)
         case "draft":
             return drafting and bool(state["uniques"]) and player["drafted"] is None
         case "commit":
