@@ -27,7 +27,14 @@ ROOT = Path(__file__).parent.parent
 DIFFERENT = 10_000  # states of a file, over and over
 LITTLE = 64  # lines or games of a run that only begins
 CLINGO = 12  # states that clingo is asked about
-DEEP = {"Horizons": ("horizons/states/setup.json", 6), "New H.": ("new_horizons/states/battle.json", 8)}
+DEEP = {  # where sequences of moves are counted from, and how deep
+    "Horizons": ("horizons/states/setup.json", 6),
+    "New H.": ("new_horizons/states/battle.json", 6),
+    "Mars": ("mars_horizon/states/start.json", 4),
+    "Stellar": ("stellar_horizons/states/start.json", 4),
+    "Starship": ("starship_interstellar/states/start.json", 4),
+    "H.A.L.L.": ("starship_interstellar/states/hall_salvation.json", 6),
+}
 
 
 class Used(NamedTuple):

@@ -87,6 +87,7 @@ class Ruleset:
     set_up: Callable[[Options, Any, Chance], Transition]  # the table before the first move
     carry_out: Callable[[Any, Move, Any, Chance, Rules], Transition]  # the table after a legal move
 
+    without_draws: frozenset[str] = frozenset()  # actions that never draw, nor what they lead to
     seats: Callable[[Any], Iterable[str]] = _listed_seats  # who can sit at a table, besides automata
     settles: Callable[[Any, Options, Sequence[str]], Iterator[Atom]] = _settles_nothing  # besides seats and readings
     may_settle: Callable[[Any], Iterator[Atom]] = _may_settle_nothing  # likewise, what could be settled before any game

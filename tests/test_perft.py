@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.states import GameState
-from starlaw.solver.executor.chance import branches
+from starlaw.solver.executor.chance import NoChance, branches, counted_branches
 from starlaw.solver.game import Game, judge_of
 from starlaw.solver.surveys.perft import Part, Reached, counted, divided, perft
 from starlaw.solver.surveys.transpositions import Transpositions
@@ -19,6 +20,8 @@ from tests.plain_yaml import plain_yaml
 from tests.support import as_json
 
 SEEDS = folder("seeds")
+HALL = "starship_interstellar_hall"
+DRAWN = 400  # results of draws that are compared in each rule set
 COUNTS = {
     (name, count["state"]): count["plies"]
     for name in source_names()
@@ -67,7 +70,7 @@ def test_clingo_counts_as_kept(name: str, state: str) -> None:
 def test_the_oracle_counts_as_kept(name: str, state: str) -> None:
     game, plies = judge_of(name, "tables"), COUNTS[name, state]
     hall = name == "starship_interstellar" and state.startswith("hall")
-    oracle = rule_sets()["starship_interstellar_hall" if hall else name]
+    oracle = rule_sets()[HALL if hall else name]
     plainly(start(game, name, state), game, plies, lambda position: sorted(oracle.moves(as_json(position))))
 
 
@@ -110,3 +113,22 @@ def test_the_command_divides() -> None:
     assert len(told["divide"]) == 4
     assert run("perft", file, "2", "--divide").stdout.splitlines()[-1].split() == ["12", "in", "all"]
     assert run("perft", file, "2", "--divide", "--jobs", "2").returncode == 2
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("name", [*source_names(), HALL])
+def test_draws_are_counted_without_all_of_them_being_made(name: str) -> None:
+    rule_set = rule_sets()[name]
+    game, quiet, drawn = rule_set.tables(), 0, 0
+    for state in islice(rule_set.played(7), 5, 200, 5):
+        for move in game.moves(state):
+            if move.name in game.ruleset.without_draws:
+                game.carry_out(state, move, NoChance())
+                quiet += 1
+            elif drawn < DRAWN:
+                counts = [chance.ways for chance in counted_branches() if game.carry_out(state, move, chance)]
+                every = [chance for chance in branches() if game.carry_out(state, move, chance)]
+                assert sum(counts) == len(every)
+                drawn += len(every)
+    assert drawn >= DRAWN
+    assert quiet or not game.ruleset.without_draws

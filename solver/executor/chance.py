@@ -2,10 +2,10 @@
 
 import random
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from starlaw.knowledge.errors import ChanceError
 
@@ -16,6 +16,12 @@ class Chance(Protocol):
     def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
         """Return one result; `what` says to people what is drawn."""
         ...
+
+
+class Alike(tuple[str, ...]):
+    """Results of a draw of which each leaves the rest of a move the same draws to make: what is drawn decides none."""
+
+    __slots__ = ()
 
 
 class SeededChance:
@@ -114,11 +120,36 @@ class BranchingChance:
         return None
 
 
+class CountingChance(BranchingChance):
+    """Follows one branch for all that are like it, and counts how many these are."""
+
+    ways = 1
+
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
+        """Return a result; of results that are alike the first one stands for all."""
+        if isinstance(results, Alike):
+            self.ways *= len(results)
+            return results[0]
+        return super().draw(what, results, weights)
+
+
+Branch = TypeVar("Branch", bound=BranchingChance)
+
+
 def branches() -> Iterator[BranchingChance]:
     """Yield a chance for each branch; each must be used before the next is asked for."""
+    return _branches(BranchingChance)
+
+
+def counted_branches() -> Iterator[CountingChance]:
+    """Yield a chance for each kind of branch likewise; it then knows how many branches it stands for."""
+    return _branches(CountingChance)
+
+
+def _branches(follow: Callable[[Sequence[int]], Branch]) -> Iterator[Branch]:
     path: list[int] | None = []
     while path is not None:
-        chance = BranchingChance(path)
+        chance = follow(path)
         yield chance
         path = chance.next_path()
 

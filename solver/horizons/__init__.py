@@ -7,7 +7,7 @@ from starlaw.knowledge.horizons.movement import systems
 from starlaw.knowledge.horizons.naming import names
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.origins import Origin
-from starlaw.solver.executor.horizons.actions import carry_out
+from starlaw.solver.executor.horizons.actions import WITHOUT_DRAWS, carry_out
 from starlaw.solver.executor.horizons.setup import set_up
 from starlaw.solver.horizons.facts import content_facts, may_settle, settles
 from starlaw.solver.horizons.merit import merit
@@ -28,6 +28,7 @@ RULESET = Ruleset(
     may_settle=may_settle,
     set_up=set_up,
     carry_out=carry_out,
+    without_draws=WITHOUT_DRAWS,
     maps={"systems": systems},
     merit=merit,
     names=names,

@@ -4,7 +4,7 @@ from starlaw.knowledge.mars_horizon.content import content
 from starlaw.knowledge.mars_horizon.movement import destinations
 from starlaw.knowledge.mars_horizon.state import State
 from starlaw.knowledge.origins import Origin
-from starlaw.solver.executor.mars_horizon.actions import carry_out
+from starlaw.solver.executor.mars_horizon.actions import WITHOUT_DRAWS, carry_out
 from starlaw.solver.executor.mars_horizon.setup import set_up
 from starlaw.solver.mars_horizon.facts import content_facts
 from starlaw.solver.mars_horizon.merit import merit
@@ -19,6 +19,7 @@ RULESET = Ruleset(
     content_facts=content_facts,
     set_up=set_up,
     carry_out=carry_out,
+    without_draws=WITHOUT_DRAWS,
     maps={"destinations": destinations},
     merit=merit,
     judged_by_score=False,  # points come with the landing; merit counts the claims on the way

@@ -6,7 +6,7 @@ from starlaw.knowledge.new_horizons.content import content
 from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import State, check_numbers
 from starlaw.knowledge.origins import Origin
-from starlaw.solver.executor.new_horizons.actions import carry_out
+from starlaw.solver.executor.new_horizons.actions import WITHOUT_DRAWS, carry_out
 from starlaw.solver.executor.new_horizons.setup import set_up
 from starlaw.solver.horizons import RULESET as BASE
 from starlaw.solver.new_horizons.facts import content_facts
@@ -24,6 +24,7 @@ RULESET = replace(
     checks=check_numbers,
     set_up=set_up,
     carry_out=carry_out,
+    without_draws=WITHOUT_DRAWS,
     maps={**BASE.maps, "lanes": lane_map},
     traffic="lanes",
     travel=cheapest_route,

@@ -5,7 +5,7 @@ from starlaw.knowledge.stellar_horizons.content import content
 from starlaw.knowledge.stellar_horizons.movement import heliocentric
 from starlaw.knowledge.stellar_horizons.naming import names
 from starlaw.knowledge.stellar_horizons.state import State, check_places
-from starlaw.solver.executor.stellar_horizons.actions import carry_out
+from starlaw.solver.executor.stellar_horizons.actions import WITHOUT_DRAWS, carry_out
 from starlaw.solver.executor.stellar_horizons.setup import set_up
 from starlaw.solver.registration import Ruleset
 from starlaw.solver.stellar_horizons.facts import content_facts, settles
@@ -23,6 +23,7 @@ RULESET = Ruleset(
     checks=check_places,
     set_up=set_up,
     carry_out=carry_out,
+    without_draws=WITHOUT_DRAWS,
     maps={"heliocentric": lambda state, content: heliocentric(content, state)},
     traffic="heliocentric",
     travel=quickest_route,

@@ -198,6 +198,10 @@ def _draw_world(table: HorizonsTable, player: str, knowledge: int) -> None:
     table.ask_first(Place(player=player, tile=table.draw_world(), knowledge=knowledge))
 
 
+WITHOUT_DRAWS = frozenset(
+    {"place", "settle", "adapt", "build", "harvest", "claim", "displace", "take", "discard", "pass"}
+)
+
 MOVES: Mapping[str, Callable[..., None]] = {
     "draw": draw,
     "place": place,

@@ -8,6 +8,7 @@ from starlaw.knowledge.horizons.content import Ally, Content, Face, Habitat, Sid
 from starlaw.knowledge.horizons.state import Player, Stack, State, pile
 from starlaw.knowledge.naming import a
 from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.chance import Alike
 from starlaw.solver.executor.table import BaseTable
 
 
@@ -22,8 +23,8 @@ class HorizonsTable(BaseTable):
         return self.state.players[name]
 
     def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
-        """Draw one of several things; those of a pile have no order."""
-        return super().draw(what, tuple(sorted(results)), weights)
+        """Draw one of several things; those of a pile have no order, and none of them leads to further draws."""
+        return super().draw(what, Alike(sorted(results)), weights)
 
     # --- Tokens ---
 

@@ -130,6 +130,8 @@ def income(table: MarsTable, asked: Any, player: str, token: str) -> None:
     table.gain(player, token, table.limit("income") + sum(e.amount for e in more if e.token == token))
 
 
+WITHOUT_DRAWS = frozenset({"attempt", "fly", "spend", "face", "income"})
+
 _MOVES: Mapping[str, Callable[..., None]] = {
     "buy": buy,
     "attempt": attempt,

@@ -26,6 +26,7 @@ from starlaw.knowledge.mars_horizon.flights import (
 from starlaw.knowledge.mars_horizon.state import Claimed, Flight, LaunchPiles, pile
 from starlaw.knowledge.moves import Move
 from starlaw.knowledge.values import evolve
+from starlaw.solver.executor.chance import Alike
 from starlaw.solver.executor.mars_horizon.table import MarsTable, without
 
 FACES = ("1", "2", "3", "4", "5", "6")
@@ -76,7 +77,7 @@ def countdown(table: MarsTable, asked: Any, player: str) -> None:
     if not deck:
         deck, discards = discards, ()
         table.tell("reshuffled", "the used launch cards become the deck")
-    name = table.draw("launch card", deck)
+    name = table.draw("launch card", Alike(deck))
     table.change(launch=LaunchPiles(deck=without(deck, name), discards=discards))
     _change_flight(table, cards=(*_flight(table).cards, name))
     match table.content.launch_cards[name].does:

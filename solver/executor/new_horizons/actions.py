@@ -266,6 +266,11 @@ def _word(name: str) -> str:
     return name.replace("_", " ")
 
 
+WITHOUT_DRAWS = base.WITHOUT_DRAWS | {
+    "build_ship", "refit", "repair", "move_ships", "fly", "activate", "land", "done", "attack", "confront", "bombard",
+    "open_fire", "cease", "cloak", "hunt", "hit", "retreat", "propose", "renounce", "trade", "accept", "decline",
+}  # fmt: skip
+
 MOVES: Mapping[str, Callable[..., None]] = {
     **base.MOVES,
     "build_ship": build_ship,

@@ -70,6 +70,11 @@ def mount(table: StellarTable, player: str, counter: str, probe: str) -> None:
     table.put_ship(player, counter, evolve(table.player(player).ships[counter], probe=probe))
 
 
+WITHOUT_DRAWS = frozenset({
+    "build", "ready", "mount", "buy", "load", "unload", "transport", "research", "assign", "bid", "cash_in",
+    "lobby", "buy_victory", "sell", "found", "construct", "settle", "repair", "raze", "scrap",
+})  # fmt: skip
+
 _MOVES: Mapping[str, Callable[..., None]] = {
     "done": done,
     "build": build,
