@@ -1,5 +1,6 @@
 """Verdicts, violations and scores out of what the rules say, as atoms."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from clingo import Function, String, Symbol, parse_term
@@ -76,21 +77,20 @@ def violations_of(book: Book, broken: Iterable[tuple[str, str]]) -> tuple[Violat
 
 def score_of(atoms: Collection[Symbol], seats: Sequence[str]) -> Score:
     """Return the score that atoms describe, players in turn order."""
+    about: dict[str, list[list[Symbol]]] = defaultdict(list)
+    for atom in atoms:
+        about[atom.name].append(atom.arguments)
     points = [
         Points(player=player.name, rule=rule.string, what=in_words(what), points=number.number, term=str(what))
-        for player, rule, what, number in _about("points", atoms)
+        for player, rule, what, number in about["points"]
     ]
-    totals = {player.name: number.number for player, number in _about("total", atoms)}
-    ahead = [(player.name, other.name, rule.string) for player, other, rule in _about("ahead", atoms)]
-    reached = [(parts[0].name, parts[1].name) for parts in _about("accomplished", atoms)]
+    totals = {player.name: number.number for player, number in about["total"]}
+    ahead = [(player.name, other.name, rule.string) for player, other, rule in about["ahead"]]
+    reached = [(parts[0].name, parts[1].name) for parts in about["accomplished"]]
     return Score(
         totals={seat: totals[seat] for seat in seats},
         points=tuple(sorted(points, key=lambda p: (seats.index(p.player), p.rule, p.what))),
         achievements={seat: tuple(sorted(m for p, m in reached if p == seat)) for seat in seats},
-        winners=tuple(sorted(parts[0].name for parts in _about("winner", atoms))),
+        winners=tuple(sorted(parts[0].name for parts in about["winner"])),
         ahead=tuple(Ahead(player=p, other=o, rule=r) for p, o, r in sorted(ahead)),
     )
-
-
-def _about(name: str, atoms: Collection[Symbol]) -> list[list[Symbol]]:
-    return [atom.arguments for atom in atoms if atom.name == name]

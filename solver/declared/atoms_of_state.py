@@ -1,7 +1,7 @@
 """From a state to its atoms: one small function a field, made once from its declaration."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any, get_args
 
@@ -10,9 +10,10 @@ from pydantic import BaseModel
 from starlaw.knowledge.declarations import Leaf, Tree, decisions, tree
 from starlaw.knowledge.field_types import is_container, is_mapping, plain
 from starlaw.knowledge.states import GameState
+from starlaw.knowledge.telling import Telling
 from starlaw.solver.session import Atom
 
-Values = Iterator[tuple[Any, ...]]
+Values = list[tuple[Any, ...]]
 Write = Callable[[Any, tuple[Any, ...], list[Atom]], None]
 
 
@@ -97,43 +98,46 @@ def _writer(leaf: Leaf) -> Write:
 
 def own_values(leaf: Leaf) -> Callable[[Any], Values]:
     """Return how the values of a field's own variables follow from its value."""
-    telling = leaf.telling
-    most = telling.most if isinstance(telling.most, int) else None
+    values = _of_type(leaf.telling, plain(leaf.type))
+    return lambda value: [] if value is None else values(value)
 
-    def steps(number: int) -> range:
-        return range(telling.least, (number if most is None or number < most else most) + 1)
 
-    def values(value: Any, kind: Any) -> Values:
-        if value is None:
-            return
-        if is_mapping(kind):
-            if telling.way == "names":
-                yield from ((key,) for key in value)
-                return
-            inner = plain(get_args(kind)[1])
-            for key, part in value.items():
-                yield from ((key, *own) for own in values(part, inner))
-        elif is_container(kind) and telling.way != "some":
-            items = [flat(item) for item in value]
-            if telling.way == "places":
-                yield from ((place, *item) for place, item in enumerate(items, start=1))
-            elif telling.way == "counts":
-                for item, number in Counter(items).items():
-                    yield from ((*item, step) for step in steps(number))
-            else:
-                yield from items
-                if telling.both:
-                    yield from (item[::-1] for item in items)
-        elif telling.way == "counts":
-            yield from ((number,) for number in steps(value))
-        elif telling.way == "some" or kind is bool:
-            if value:
-                yield ()
-        elif value or telling.zero:
-            yield flat(value if most is None or value < most else most)
+def _of_type(telling: Telling, kind: Any) -> Callable[[Any], Values]:
+    """Return the same for values of a type; none of them is None."""
+    if is_mapping(kind):
+        if telling.way == "names":
+            return lambda value: [(key,) for key in value]
+        inner = _of_type(telling, plain(get_args(kind)[1]))
+        return lambda value: [(key, *own) for key, part in value.items() if part is not None for own in inner(part)]
+    if is_container(kind) and telling.way != "some":
+        return _of_items(telling)
+    if telling.way == "counts":
+        steps = _steps(telling)
+        return lambda value: [(number,) for number in steps(value)]
+    if telling.way == "some" or kind is bool:
+        return lambda value: [()] if value else []
+    most, zero = telling.most if isinstance(telling.most, int) else None, telling.zero
+    return lambda value: [flat(value if most is None or value < most else most)] if value or zero else []
 
-    kind = plain(leaf.type)
-    return lambda value: values(value, kind)
+
+def _of_items(telling: Telling) -> Callable[[Any], Values]:
+    """Return the same for lists."""
+    if telling.way == "places":
+        return lambda value: [(place, *flat(item)) for place, item in enumerate(value, start=1)]
+    if telling.way == "counts":
+        steps = _steps(telling)
+        return lambda value: [(*item, n) for item, often in Counter(map(flat, value)).items() for n in steps(often)]
+    if telling.both:
+        return lambda value: [*map(flat, value), *(flat(item)[::-1] for item in value)]
+    return lambda value: [flat(item) for item in value]
+
+
+def _steps(telling: Telling) -> Callable[[int], range]:
+    """Return which numbers are told up to a number."""
+    least, most = telling.least, telling.most
+    if isinstance(most, int):
+        return lambda number: range(least, min(number, most) + 1)
+    return lambda number: range(least, number + 1)
 
 
 def flat(value: Any) -> tuple[Any, ...]:
