@@ -47,6 +47,7 @@ class Game(InputReader):
         super().__init__(rules_of, content)
         self.evaluator = evaluator
         self._asked = 0
+        self._ready = False  # whether tables are there and are used
         self._prices: dict[tuple[int, Move], tuple[GameState, Mapping[str, int]]] = {}
         self._plays: dict[int, Played] = {}
         self.wait: Callable[[GameState], None] | None = None  # while many games are played together: until it is known
@@ -86,6 +87,8 @@ class Game(InputReader):
 
         A game that is too large for them says so and goes on with clingo.
         """
+        if self._ready:
+            return self.tables
         self._asked += states
         if self.evaluator == CLINGO or (self.evaluator == AUTO and self._asked <= MANY):
             return None
@@ -97,6 +100,7 @@ class Game(InputReader):
             self.evaluator = CLINGO
             warnings.warn(f"{self.name} is {error}; clingo is asked instead", stacklevel=3)
             return None
+        self._ready = True
         return self.tables
 
     @property

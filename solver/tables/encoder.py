@@ -101,7 +101,10 @@ class Encoder:
 
     def one(self, state: GameState) -> Encoded:
         """Return the same of one state; raise an error for one out of bounds."""
-        (encoded,) = self.encoded([state])
+        with self._lock:
+            if id(state) not in self._states:
+                self._meet(state)
+            encoded = self._states[id(state)][1]
         if encoded is None:
             raise OutsideError
         return encoded

@@ -109,7 +109,8 @@ class TableEvaluator:
 
     def play(self, state: GameState) -> Played | None:
         """Return in one go what play asks of a state; nothing for a state out of bounds."""
-        return self.plays([state])[0]
+        said = self._play.one(state)
+        return None if said is None else _played(state, said)
 
     def plays(self, states: Sequence[GameState]) -> list[Played | None]:
         """Return the same of many states."""
@@ -178,7 +179,7 @@ class TableEvaluator:
     def idlers(self, state: GameState, kind: str) -> frozenset[str] | None:
         """Return those to whom a kind of decision would leave nothing to choose; nothing for a state out of bounds."""
         if self._looked_at is None or self._looked_at[0] is not state:
-            self._looked_at = state, self._parts.read([state])[0]  # one step after the other asks about one state
+            self._looked_at = state, self._parts.one(state)  # one step after the other asks about one state
         without = self._looked_at[1]
         return None if without is None else frozenset([player for player, asked in without if asked == kind])
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from starlaw.knowledge.states import GameState
 from starlaw.solver.tables.compiled import Compiled
-from starlaw.solver.tables.encoder import Encoder, Narrowing
+from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
 from starlaw.solver.tables.fields import Rows
 from starlaw.solver.tables.narrow import Narrow, flat
 from starlaw.solver.tables.narrowings import Narrowings
@@ -71,6 +71,15 @@ class Reader:
         for start in range(0, len(states), ENCODED):
             self._read_some(states[start : start + ENCODED], start, found)
         return found
+
+    def one(self, state: GameState) -> tuple[Any, ...] | None:
+        """Return the same for one state."""
+        self._encoder.make_room()
+        try:
+            rows, key = self._encoder.one(state)
+        except OutsideError:
+            return None
+        return next(self._read(self._alike.get(key) or self._found(key), [rows]))
 
     def _read_some(self, states: Sequence[GameState], start: int, found: list[tuple[Any, ...] | None]) -> None:
         encoder = self._encoder

@@ -84,7 +84,9 @@ def _over_limit(table: HorizonsTable, name: str) -> bool:
 @cites("horizons/end#1", "horizons/end#2", "horizons/quick#13")
 def _end_if_last_colony(table: HorizonsTable) -> None:
     """End the game at once when a player has no colony left; a sharing bonus may still be due."""
+    if table.state.agenda:
+        return
     done = [name for name, player in table.state.players.items() if player.reserve["colony"] == 0]
-    if done and not table.state.agenda:
+    if done:
         table.change(agenda=(), phase="over", used_ally=None)
         table.tell("ended", f"{done[0]} has built the last colony: the game is over", player=done[0])
