@@ -27,11 +27,14 @@ WORKED_OUT = {  # clauses with a known answer that follows from their number, or
     "starship_interstellar/base_resources#1", "starship_interstellar/base_round#1",
     "starship_interstellar/base_round#6", "starship_interstellar/base_salvation#1",
     "starship_interstellar/base_save#2", "starship_interstellar/base_solar#3", "starship_interstellar/black_holes#11",
-    "starship_interstellar/hall_bag#25", "starship_interstellar/solar_technology#3",
-    "starship_interstellar/universal#1", "starship_interstellar/universal#8", "stellar_horizons/blockade#2",
-    "stellar_horizons/depletion#8", "stellar_horizons/politics#12", "stellar_horizons/politics#3",
-    "stellar_horizons/politics#7", "stellar_horizons/politics#8", "stellar_horizons/readying#10",
-    "stellar_horizons/terraforming#11",
+    "starship_interstellar/drill#7", "starship_interstellar/extra_tokens#27", "starship_interstellar/extra_tokens#55",
+    "starship_interstellar/extra_tokens#58", "starship_interstellar/extra_tokens#8",
+    "starship_interstellar/hall_bag#25", "starship_interstellar/outpost#4", "starship_interstellar/solar_technology#3",
+    "starship_interstellar/solar_technology#9", "starship_interstellar/universal#1",
+    "starship_interstellar/universal#8", "stellar_horizons/blockade#2", "stellar_horizons/costs#4",
+    "stellar_horizons/depletion#10", "stellar_horizons/depletion#8", "stellar_horizons/life#2",
+    "stellar_horizons/politics#12", "stellar_horizons/politics#3", "stellar_horizons/politics#7",
+    "stellar_horizons/politics#8", "stellar_horizons/readying#10", "stellar_horizons/terraforming#11",
 }  # fmt: skip
 WRITTEN = [game for game in source_names() if asked(game).clauses]
 
