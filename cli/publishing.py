@@ -59,6 +59,14 @@ def serve(
         str | None,
         typer.Option("--database", metavar="URL", help="Keep tables there: sqlite:///FILE or postgresql+psycopg://…"),
     ] = None,
+    seconds: Annotated[
+        int,
+        typer.Option("--seconds", metavar="N", min=1, max=3600, help="Give up a long question after N seconds."),
+    ] = 60,
+    rate: Annotated[
+        float,
+        typer.Option("--rate", metavar="N", min=1, help="Take N requests a second of one client."),
+    ] = 300,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FOLDER", help="Keep the site in this folder; without it, the site is deleted."),
@@ -81,6 +89,7 @@ def serve(
         import uvicorn
 
         from starlaw.web.listening import address_of, listening
+        from starlaw.web.patience import Patient
         from starlaw.web.service import Pages, service
     except ModuleNotFoundError as error:
         raise InvalidInputError(f"serve needs {error.name}: pip install 'starlaw[serve]'") from None
@@ -88,7 +97,7 @@ def serve(
     signal(SIGTERM, default_int_handler)  # whoever ends it so is obeyed as at Ctrl-C, with every folder tidied
     with suppress(KeyboardInterrupt), listening(host, port, shared) as taken, _folder(out) as folder:
         names = LOCAL | set(name or ()) if name or host in LOCAL else set[str]()
-        app = service(database or _database(), Pages(folder, _build(folder)), names)
+        app = service(database or _database(), Pages(folder, _build(folder)), names, seconds, rate)
         address = address_of(taken)
         page = f"{address}page/"
         if json:
@@ -96,7 +105,12 @@ def serve(
         else:
             say(f"{page}  to play, judge and ask\n{address}  what is known  (Ctrl-C ends it)")
         quietly = uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, limit_concurrency=CONNECTIONS
+            app,
+            http=Patient,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=2,
+            limit_concurrency=CONNECTIONS,
         )
         uvicorn.Server(quietly).run(sockets=[taken])
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.folders import lineage
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.questions import reply_object, ruled
 from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
-from starlaw.solver.game import Game
+from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.verdicts import Score
 from starlaw.web import bodies, replies
@@ -110,3 +111,14 @@ VERBS: Mapping[str, Verb] = {
     "ruling": Verb(bodies.RulingAsked, replies.RulingShown, ruling),
     "ask": Verb(bodies.QuestionAsked, replies.FoundShown, ask),
 }
+
+
+def is_long(name: str, asked: Any) -> bool:
+    """Tell whether a question may take seconds."""
+    searches = getattr(asked, "changes", False) or getattr(asked, "sources_only", False)
+    return name in ("odds", "ruling", "ask") or searches
+
+
+def worked_out(source: str, name: str, asked: Any) -> bytes:
+    """Return the answer to a question as JSON; a worker's part."""
+    return to_json(VERBS[name].answer(judge_of(source, TABLES), asked))

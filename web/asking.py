@@ -13,8 +13,9 @@ from starlaw.knowledge.file_reading import parse_json
 from starlaw.knowledge.folders import source_names
 from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.web import bodies
-from starlaw.web.answers import VERBS, Verb
+from starlaw.web.answers import VERBS, Verb, is_long, worked_out
 from starlaw.web.problems import REFUSALS, RefusedError
+from starlaw.web.working import Workers
 
 
 class _Asked(Request):
@@ -61,8 +62,18 @@ def json_of(value: Any, status: int = 200) -> Response:
     return Response(to_json(value), status, media_type="application/json")
 
 
+def _workers(request: Request) -> Workers:
+    workers: Workers = request.app.state.workers
+    return workers
+
+
+TheWorkers = Annotated[Workers, Depends(_workers)]
+
+
 def _route(name: str, verb: Verb) -> None:
-    def answer(judge: Judged, asked: verb.body) -> Response:  # type: ignore[name-defined]
+    def answer(judge: Judged, game: str, workers: TheWorkers, asked: verb.body) -> Response:  # type: ignore[name-defined]
+        if is_long(name, asked):
+            return Response(workers.ask(worked_out, game, name, asked), media_type="application/json")
         return json_of(verb.answer(judge, asked))
 
     told: dict[int | str, dict[str, Any]] = {200: {"model": verb.reply}}

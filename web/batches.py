@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from msgspec import DecodeError
 from pydantic import ValidationError
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 from starlette.types import Receive, Scope, Send
 
 from starlaw.knowledge.errors import InvalidInputError, RulesError
@@ -18,7 +18,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.show.doors.problems import problem_of
 from starlaw.solver.game import Game
 from starlaw.solver.tables.state_reading import parts_of
-from starlaw.web.answers import VERBS, Verb
+from starlaw.web.answers import VERBS, Verb, is_long, worked_out
 from starlaw.web.asking import Judged
 from starlaw.web.bodies import StateGiven, body_in
 from starlaw.web.problems import REFUSALS, RefusedError
@@ -55,20 +55,20 @@ class Lines(Response):
 @router.post("/moves", openapi_extra=_LINES, response_class=Lines)
 async def moves(judge: Judged, request: Request, whole: Whole = False) -> Response:
     """Tell the legal moves of each state, as texts; a line is a state, or what `moves` takes."""
-    return Lines(_results(judge, request, *((_one_by_one("moves"), FEW) if whole else (_moves, AT_ONCE))))
+    return Lines(_results(judge, request, *((_one_by_one("moves", request), FEW) if whole else (_moves, AT_ONCE))))
 
 
 @router.post("/check", openapi_extra=_LINES, response_class=Lines)
 async def check(judge: Judged, request: Request, whole: Whole = False) -> Response:
     """Tell for each state every rule that it breaks, and where; a line is a state, or what `check` takes."""
-    return Lines(_results(judge, request, *((_one_by_one("check"), FEW) if whole else (_checks, AT_ONCE))))
+    return Lines(_results(judge, request, *((_one_by_one("check", request), FEW) if whole else (_checks, AT_ONCE))))
 
 
 def _route(name: str, verb: Verb) -> None:
     """Add the address of a question of which each line is asked alone."""
 
     async def answer(judge: Judged, request: Request) -> Response:
-        return Lines(_results(judge, request, _one_by_one(name), FEW))
+        return Lines(_results(judge, request, _one_by_one(name, request), FEW))
 
     told = f"{verb.answer.__doc__} Each line is what `{name}` takes" + (
         ", or a state." if _takes_a_state(verb) else "."
@@ -91,11 +91,17 @@ for _name, _verb in VERBS.items():
 # --- Answers to some lines ---
 
 
-def _one_by_one(name: str) -> Answered:
-    verb = VERBS[name]
+def _one_by_one(name: str, request: Request) -> Answered:
+    verb, source, workers = VERBS[name], request.path_params["game"], request.app.state.workers
+
+    def one(judge: Game, line: bytes) -> Any:
+        asked = _asked(verb, line)
+        if is_long(name, asked):
+            return from_json(workers.ask(worked_out, source, name, asked))
+        return verb.answer(judge, asked)
 
     def answered(judge: Game, lines: Sequence[bytes]) -> list[Any]:
-        return [_told(lambda line: verb.answer(judge, _asked(verb, line)), line) for line in lines]
+        return [_told(partial(one, judge), line) for line in lines]
 
     return answered
 

@@ -6,15 +6,16 @@ from fastapi import APIRouter, Query, Response
 
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.rules import rules
+from starlaw.knowledge.states import GameState
 from starlaw.show.doors.door import Door
 from starlaw.show.pictures import picture_of
 from starlaw.show.words import told
 from starlaw.web import bodies
-from starlaw.web.asking import json_of
+from starlaw.web.asking import TheWorkers, json_of
 from starlaw.web.knowing import Picture, map_named
 from starlaw.web.problems import TABLE_REFUSALS, RefusedError, cited
 from starlaw.web.sitting import Seated, TheRoom
-from starlaw.web.tables.table import PlayTable
+from starlaw.web.tables.table import Agreed, PlayTable
 
 router = APIRouter(prefix="/v1/tables/{table}", responses=TABLE_REFUSALS, tags=["tables"])
 
@@ -62,22 +63,31 @@ def score(room: TheRoom, table: str, seat: Seated) -> Response:
 
 
 @router.post("/odds")
-def odds(room: TheRoom, table: str, seat: Seated, asked: bodies.SeatMove) -> Response:
+def odds(room: TheRoom, workers: TheWorkers, table: str, seat: Seated, asked: bodies.SeatMove) -> Response:
     """Tell every outcome of a move with its probability, from what the seat knows."""
     present = room.table(table)
-    return json_of(Door(present.judge, seat).odds(present.state, asked.move))
+    return json_of(workers.ask(_odds, present.agreed, seat, present.state, asked.move))
+
+
+def _odds(agreed: Agreed, seat: str, state: GameState, move: Any) -> Any:
+    return Door(agreed.judge, seat).odds(state, move)
 
 
 @router.post("/why")
-def why(room: TheRoom, table: str, seat: Seated, asked: bodies.SeatWhy) -> Response:
+def why(room: TheRoom, workers: TheWorkers, table: str, seat: Seated, asked: bodies.SeatWhy) -> Response:
     """Tell whether a move is legal and every rule against it, with its clauses in words, from what the seat knows.
 
     `changes` is null where no legal state allows the move.
     """
     present = room.table(table)
-    judge, state, door = present.judge, present.state, Door(present.judge, seat)
-    shown = door.verdict(state, asked.move, asked.changes)
+    given = present.agreed, seat, present.state, asked
+    return json_of(workers.ask(_reasons, *given) if asked.changes else _reasons(*given))
+
+
+def _reasons(agreed: Agreed, seat: str, state: GameState, asked: bodies.SeatWhy) -> Any:
+    judge = agreed.judge
+    shown = Door(judge, seat).verdict(state, asked.move, asked.changes)
     register, known = clauses(judge.name), rules(judge.name)
     for reason in shown["reasons"]:
         reason["cited"] = cited(register, known[reason["rule"]])
-    return json_of(shown)
+    return shown

@@ -1,7 +1,7 @@
 """What goes wrong over HTTP, as problem documents (RFC 9457); a refused move says why, and what else could be done."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 
 from starlaw.knowledge.clauses import Clause, clauses
-from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError
+from starlaw.knowledge.errors import IllegalMoveError, IllegalStateError, RulesError, TooLongError
 from starlaw.knowledge.rules import Rule, rules
 from starlaw.knowledge.states import GameState
 from starlaw.show.doors.door import Door
@@ -18,13 +18,14 @@ from starlaw.show.doors.problems import problem_of
 from starlaw.solver.states.repair import nearest_legal
 from starlaw.web.tables.room import NoSeatError, NoTableError
 from starlaw.web.tables.store import StoreError
+from starlaw.web.working import Refusal
 
 MEDIA = "application/problem+json"
 TITLES = {
     400: "The request cannot be read", 401: "A secret is missing or opens no seat", 404: "There is no such thing",
     405: "This address takes another method", 409: "The position is not the present one",
-    413: "The request is too large", 422: "The rules do not allow this", 500: "The service is at fault",
-    503: "The database cannot be reached",
+    408: "The request came too slowly", 413: "The request is too large", 422: "The rules do not allow this",
+    429: "These are too many requests", 500: "The service is at fault", 503: "The service cannot answer this now",
 }  # fmt: skip
 
 
@@ -41,20 +42,23 @@ class Problem(BaseModel):
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     code: {"description": TITLES[code], "content": {MEDIA: {"schema": Problem.model_json_schema()}}}
-    for code in (400, 404, 413, 422)
+    for code in (400, 404, 413, 422, 429, 503)
 }
 TABLE_REFUSALS = REFUSALS | {
     code: {"description": TITLES[code], "content": {MEDIA: {"schema": Problem.model_json_schema()}}}
-    for code in (401, 409, 503)
+    for code in (401, 409)
 }
 
 
-class RefusedError(Exception):
+class RefusedError(Refusal):
     """Something that a problem document tells whole: its status, what happened, and what else there is to say."""
 
     def __init__(self, status: int, detail: str, more: Mapping[str, Any] | None = None) -> None:
         super().__init__(detail)
         self.status, self.more = status, dict(more or {})
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int, str, dict[str, Any]]]:  # a worker sends it
+        return type(self), (self.status, str(self), self.more)
 
 
 def answer_problems(app: FastAPI) -> None:
@@ -72,7 +76,7 @@ def document(status: int, detail: str, more: Mapping[str, Any] | None = None) ->
     """Return a problem document."""
     code = (more or {}).get("code")
     shown = {"type": f"/problems/{code}" if code else "about:blank", "title": TITLES.get(status, "This did not work")}
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    headers = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": "1"}}.get(status, {})
     body = {**shown, "status": status, "detail": detail, **(more or {})}
     return JSONResponse(body, status, headers, MEDIA)
 
@@ -126,8 +130,9 @@ def _refused(request: Request, error: Exception) -> JSONResponse:
 
 def _by_rules(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RulesError)
-    illegal = isinstance(error, IllegalMoveError | IllegalStateError)
-    return document(422 if illegal else 400, error.line, problem_of(error))
+    refused = isinstance(error, IllegalMoveError | IllegalStateError)
+    status = 422 if refused else 503 if isinstance(error, TooLongError) else 400
+    return document(status, error.line, problem_of(error))
 
 
 def _away(request: Request, error: Exception) -> JSONResponse:

@@ -12,25 +12,34 @@ from starlaw.show.doors.patches import patch_between
 from starlaw.show.doors.problems import problem_of
 from starlaw.show.words import happened
 from starlaw.solver.executor.records import record_in, replay
-from starlaw.solver.game import game
+from starlaw.solver.game import TABLES, game, judge_of
 from starlaw.solver.states.repair import repaired
 from starlaw.web import bodies
-from starlaw.web.asking import Judged, json_of
+from starlaw.web.asking import Judged, TheWorkers, json_of
 from starlaw.web.problems import REFUSALS, cited
 
 router = APIRouter(prefix="/v1", responses=REFUSALS, tags=["questions"])
 
 
 @router.post("/{game}/repair")
-def repair(judge: Judged, asked: bodies.Question) -> Response:
+def repair(judge: Judged, game: str, workers: TheWorkers, asked: bodies.Question) -> Response:
     """Tell the nearest legal states to one, each with its changes in words and field by field."""
-    return json_of(repaired(judge, asked.state_of(judge)).model_dump(mode="json"))
+    return json_of(workers.ask(_repaired, game, asked))
+
+
+def _repaired(source: str, asked: bodies.Question) -> Any:
+    judge = judge_of(source, TABLES)
+    return repaired(judge, asked.state_of(judge)).model_dump(mode="json")
 
 
 @router.post("/replay")
-def replayed(asked: bodies.RecordGiven) -> Response:
+def replayed(asked: bodies.RecordGiven, workers: TheWorkers) -> Response:
     """Replay a record: the start, every move in words and as a patch, the first step that does not hold and why."""
-    record = record_in(asked.record)
+    return json_of(workers.ask(_replayed, asked.record))
+
+
+def _replayed(text: str) -> Any:
+    record = record_in(text)
     judge = game(record.header.game, expansions=record.header.options.expansions)
     door = Door(judge)
     steps: list[dict[str, Any]] = []
@@ -51,4 +60,4 @@ def replayed(asked: bodies.RecordGiven) -> Response:
             register, known = clauses(judge.name), rules(judge.name)
             problem["reasons"] = [{**reason, "cited": cited(register, known[reason["rule"]])} for reason in reasons]
     shown = {"game": judge.name, "start": None if start is None else door.view(start), "steps": steps}
-    return json_of(shown | {"moves": len(record.steps), "problem": problem})
+    return shown | {"moves": len(record.steps), "problem": problem}

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from starlaw.knowledge.folders import folder
-from starlaw.web import service as served
-from starlaw.web.service import Guard, service
+from starlaw.web import guarding
+from starlaw.web.guarding import Guard
+from starlaw.web.service import service
 from tests.web.direct import asked
 
 STATE = json.loads((folder("seeds") / "horizons" / "states" / "mid_game.json").read_text(encoding="utf-8"))
@@ -24,8 +25,12 @@ def test_it_answers_to_its_own_names_alone(host: str, status: int) -> None:
     assert asked(app, "GET", "/v1/horizons/readings", headers={"host": host}).status == status
 
 
+async def _empty() -> dict[str, Any]:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
 def test_long_questions_wait_and_the_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served, "LONG_WAITING", served.LONG_AT_ONCE + 1)
+    monkeypatch.setattr(guarding, "LONG_WAITING", guarding.LONG_AT_ONCE + 1)
     order: list[str] = []
 
     async def waits() -> None:
@@ -46,15 +51,15 @@ def test_long_questions_wait_and_the_others_do_not(monkeypatch: pytest.MonkeyPat
                 came.append(message)
 
             scope = {"type": "http", "path": path, "headers": [], "method": "POST"}
-            await guard(scope, asyncio.Event().wait, send)  # type: ignore[arg-type]
+            await guard(scope, _empty, send)
             return int(came[0]["status"])
 
-        long = [asyncio.create_task(one(f"/v1/{n}/odds")) for n in range(served.LONG_AT_ONCE + 2)]
+        long = [asyncio.create_task(one(f"/v1/{n}/odds")) for n in range(guarding.LONG_AT_ONCE + 2)]
         await asyncio.sleep(0)
         assert await one("/v1/x/moves") == 200
         free.set()
         statuses = await asyncio.gather(*long)
-        assert sorted(statuses) == [200] * (served.LONG_AT_ONCE + 1) + [503]
+        assert sorted(statuses) == [200] * (guarding.LONG_AT_ONCE + 1) + [503]
 
     asyncio.run(waits())
     assert order[0] == "/v1/x/moves"
