@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from starlaw.web.listening import address_of, listening
+from starlaw.web.patience import Patient
 from starlaw.web.service import Pages, service
 
 
@@ -55,7 +56,9 @@ class Client:
 def served(database: str, pages: Pages | None = None) -> Iterator[str]:
     """Run a service in a thread; give its address."""
     with listening("127.0.0.1", 0) as taken:
-        config = uvicorn.Config(service(database, pages), log_level="warning", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            service(database, pages), http=Patient, log_level="warning", timeout_graceful_shutdown=1
+        )
         server = uvicorn.Server(config)
         running = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
         running.start()

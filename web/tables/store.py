@@ -79,8 +79,11 @@ class Store:
             self.engine = _engine(url)
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise InvalidInputError(f"--database: {error}") from None
-        with self._writing() as connection:
-            _METADATA.create_all(connection)
+        try:
+            with self._writing() as connection:
+                _METADATA.create_all(connection)
+        except StoreError as error:
+            raise InvalidInputError(f"--database: {error}") from None
 
     def create(self, table: str, agreed: Mapping[str, Any], seats: Sequence[Seat]) -> None:
         """Keep a new table: what was agreed on, and its seats."""
