@@ -1,6 +1,6 @@
 """Soak on demand (`make soak`): random games of every rule set, in every reading and variant, through one engine.
 
-Every state is checked, some are asked of every evaluator, and memory is watched; what disagrees is told, and it goes on.
+Every state is checked, some are asked of every evaluator, and memory is watched; what disagrees is told, it goes on.
 """
 
 import argparse

@@ -16,7 +16,9 @@ OWNER = "postgres" if os.geteuid() == 0 else None  # the server refuses to run a
 class Server(str):
     """The address of a database whose server can be stopped and started again."""
 
-    __slots__ = ("_options", "_run", "_where")
+    _run: Callable[..., None]
+    _where: list[str]
+    _options: list[str]
 
     @classmethod
     def at(cls, port: int, run: Callable[..., None], where: list[str], options: list[str]) -> "Server":
