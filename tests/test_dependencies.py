@@ -34,10 +34,13 @@ def installed() -> dict[str, Distribution]:
 
 def licences(one: Distribution) -> set[str]:
     """Return the licences that a distribution names, by their short names; exceptions and choices are left out."""
-    if expression := one.metadata.get("License-Expression"):
+    (expression,) = one.metadata.get_all("License-Expression") or ("",)
+    if expression:
         return set(re.sub(r" WITH \S+|[()]", "", expression).replace(" OR ", " AND ").split(" AND "))
     named = [kind.rpartition(" :: ")[2] for kind in one.metadata.get_all("Classifier") or () if "License ::" in kind]
-    named = [name for name in named if name != "DFSG approved"] or [one.metadata.get("License", "").splitlines()[0]]
+    named = [name for name in named if name != "DFSG approved"] or [
+        (one.metadata.get_all("License") or ("none",))[0].splitlines()[0]
+    ]
     return {SAID_OTHERWISE.get(name, name) for name in named}
 
 
