@@ -19,21 +19,32 @@ class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; wait anew for a request that only begins with it."""
-        if self._late is None:
-            self._wait()
+        """Take what came; wait on only for a request whose head is not whole yet."""
         super().data_received(data)
+        if self._answers:
+            self._wait_no_longer()
+        elif self._late is None:
+            self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
-        if self._late is not None:
-            self._late.cancel()
+        self._wait_no_longer()
         super().connection_lost(exc)
 
-    def _wait(self) -> None:
-        self._late = self.loop.call_later(HEAD, self._end_unless_asked)
+    @property
+    def _answers(self) -> bool:
+        """Whether a request has come and is not answered yet; how long others may be away then, the server says."""
+        return self.cycle is not None and not self.cycle.response_complete
 
-    def _end_unless_asked(self) -> None:
+    def _wait(self) -> None:
+        self._late = self.loop.call_later(HEAD, self._end)
+
+    def _wait_no_longer(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
         self._late = None
-        if (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
+
+    def _end(self) -> None:
+        self._late = None
+        if not self._answers and not self.transport.is_closing():
             self.transport.close()

@@ -4,7 +4,8 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -57,6 +58,17 @@ def test_a_request_that_does_not_come_is_not_waited_for(address: str, begun: byt
 def test_a_head_that_comes_byte_by_byte_is_not_waited_for_either(address: str) -> None:
     with connected(address, b"GET /v1/games HTTP/1.1\r\n") as connection, pytest.raises(OSError, match=r"."):
         trickle(connection, b"X-Slow: 1\r\n")
+
+
+@pytest.mark.one_in(2)
+def test_a_connection_on_which_one_request_follows_the_other_stays_open(address: str) -> None:
+    with closing(HTTPConnection(urlsplit(address).netloc, timeout=60)) as connection:
+        for _ in range(30):  # for longer than a head is waited for
+            connection.request("GET", "/v1/games")
+            answer = connection.getresponse()
+            assert (answer.status, answer.getheader("connection")) == (200, None)
+            assert answer.read()
+            time.sleep(0.1)
 
 
 def trickle(connection: socket.socket, line: bytes) -> None:
