@@ -73,6 +73,16 @@ def determined_score(book: Book, state: GameState, score: Score) -> DeterminedSc
     )
 
 
+def determined_accomplishment(book: Book, state: GameState, what: str) -> Told:
+    """Return whether the sources settle who has accomplished something, such as a mission, in a state."""
+    known: list[Fact] = [*book.table_facts(state.options, state.seats), *book.state_facts(state)]
+    doubted = _Doubted(book, state.options.readings)
+    question = OpenQuestion(book, FILES, known, state.options.readings, (doubted.statements, doubted.values))
+    program = OpenProgram(question, [("accomplished", (None, what, None)), ("unsure", (None, what))])
+    varying = sorted(program.sometimes() - program.always())
+    return doubted.told(program, [atom for atom in varying if atom.arguments[1:2] == [Function(what)]])
+
+
 def _of(atom: Symbol, seat: str) -> bool:
     return bool(atom.arguments) and atom.arguments[0] == Function(seat)
 
