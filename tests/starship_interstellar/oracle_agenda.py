@@ -73,6 +73,9 @@ def agenda_defects(state: Json, content: Json) -> set[str]:
     kinds = [entry["kind"] for entry in state["agenda"]]
     if any(kinds.count(kind) > 1 for kind in ONCE) or (kinds[:1] == ["salvation"] and len(kinds) > 1):
         wrong.add("one_action")
+    playing = state["phase"] in ACTING | SAVING and not all(p["passed"] for p in state["players"].values())
+    if playing and state["players"].get(state["turn"], {}).get("passed"):
+        wrong.add("decision_passed")
     if state["turn"] not in state["order"]:
         wrong.add("turn")
     return wrong
