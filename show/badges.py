@@ -1,7 +1,7 @@
 """Badges: pieces that are drawn as labels with the letter and the colour of their owner, side by side in rows."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from starlaw.show.lettering import width_of
 from starlaw.show.scenery import INK, PALE
@@ -11,6 +11,17 @@ TALL, _SIZE = 19.0, 11.5  # height of a badge, and of its letters
 GAP = 4.0
 ROW = TALL + 3  # from one row of badges to the next
 _HEAD = 18.0  # width of the owner's letter
+
+
+class Wide(Protocol):
+    """What has a width."""
+
+    @property
+    def wide(self) -> float:
+        """How wide it is."""
+
+
+Thing = TypeVar("Thing", bound=Wide)
 
 
 class Badge(NamedTuple):
@@ -48,13 +59,13 @@ def draw(parent: Node, badge: Badge, x: float, y: float) -> Node:
     return sign
 
 
-def rows_of(badges: Sequence[Badge], room: float) -> list[list[Badge]]:
-    """Return badges in rows that are no wider than there is room."""
-    rows: list[list[Badge]] = []
-    for badge in badges:
-        if not rows or sum(other.wide + GAP for other in rows[-1]) + badge.wide > room:
+def rows_of(things: Sequence[Thing], room: float, gap: float = GAP) -> list[list[Thing]]:
+    """Return things in rows that are no wider than there is room."""
+    rows: list[list[Thing]] = []
+    for thing in things:
+        if not rows or sum(other.wide + gap for other in rows[-1]) + thing.wide > room:
             rows.append([])
-        rows[-1].append(badge)
+        rows[-1].append(thing)
     return rows
 
 

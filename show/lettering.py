@@ -5,7 +5,6 @@ Widths are those of DejaVu Sans, the widest of the fonts that pictures name, so 
 
 from collections.abc import Iterable
 
-LEAST = 11.0  # no letters of a picture are smaller
 _CUT = "…"
 _PLAIN, _BOLD = 64, 72  # hundredths of the size, of letters that are not listed
 _WIDTHS = {

@@ -1,4 +1,4 @@
-"""What the pictures of all games share: the night sky, headings, panels, keys, and the colours of seats."""
+"""What the pictures of all games share: the night sky, planets, headings, plates, and the marks of seats."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -11,6 +11,13 @@ GOLD = "#f0b429"
 _COLOURS = {
     "orange": "#ff8f2e", "purple": "#b884ff", "blue": "#45a5ff", "green": "#3ddc84", "yellow": "#ffe34d",
     "red": "#ff5566", "white": "#f5f7ff", "pink": "#ff8fcf", "black": "#8791ab", "cyan": "#3fe0e0",
+}  # fmt: skip
+_PLANETS = {  # light and dark side
+    "mercury": ("#d9cabb", "#6f6459"), "venus": ("#f6dfa6", "#9a7434"), "earth": ("#8fd0ff", "#17508f"),
+    "mars": ("#f2a07a", "#7c2b1d"), "main_belt": ("#cfc3ab", "#5d5444"), "jupiter": ("#f0d2ae", "#8d6238"),
+    "saturn": ("#f3e3b3", "#94793d"), "uranus": ("#c4f2f0", "#3d8a90"), "neptune": ("#8eabff", "#233f9c"),
+    "kuiper_belt": ("#d8d2e6", "#5b5470"), "scattered_disk": ("#c7cfe0", "#48506a"),
+    "alpha_centauri": ("#fff3c4", "#e09a2d"), "planet": ("#d7dcee", "#59617d"),
 }  # fmt: skip
 _IN_TURN = ("blue", "red", "yellow", "green", "purple", "cyan", "orange", "pink", "white", "black")
 
@@ -70,3 +77,39 @@ def letter_of(seat: str, seats: Sequence[str]) -> str:
     """
     alike = sum(other[0] == seat[0] for other in seats) > 1
     return str(seats.index(seat) + 1) if alike else seat[0].upper()
+
+
+def seat_mark(parent: Node, seat: str, seats: Sequence[str], x: float, y: float) -> None:
+    """Draw the colour and the letter of a player with the upper left corner at a point."""
+    mark = group(parent, "owner", transform=moved(x, y))
+    add(mark, "rect", width=20, height=20, rx=5, fill=colour_of(seat, seats))
+    add(
+        mark,
+        "text",
+        letter_of(seat, seats),
+        x=10,
+        y=14.5,
+        font_size=12,
+        font_weight=700,
+        fill=INK,
+        text_anchor="middle",
+    )
+
+
+def define_sky(svg: Node) -> None:
+    """Define how the Sun, its light and the planets are filled; `planet` is for all that has no look of its own."""
+    defs = add(svg, "defs")
+    for name, (light, dark) in _PLANETS.items():
+        disc = add(defs, "radialGradient", id=f"map-{name}", cx=0.35, cy=0.3, r=0.8)
+        add(disc, "stop", offset=0, stop_color=light)
+        add(disc, "stop", offset=1, stop_color=dark)
+    sun, glow = (add(defs, "radialGradient", id=f"map-{name}") for name in ("sun", "glow"))
+    for offset, colour in ((0, "#ffffff"), (0.45, "#fff2c4"), (1, "#ffc24b")):
+        add(sun, "stop", offset=offset, stop_color=colour)
+    for offset, strength in ((0, 0.85), (0.22, 0.38), (0.6, 0.11), (1, 0)):
+        add(glow, "stop", offset=offset, stop_color="#ffcf70", stop_opacity=strength)
+
+
+def planet_fill(name: str) -> str:
+    """Return the fill of a planet or a system."""
+    return f"url(#map-{name if name in _PLANETS else 'planet'})"

@@ -61,11 +61,6 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
-def fitted(text: str, size: float, room: int) -> str:
-    """Return a size for a text: the given one, or a smaller one for a text of more letters than there is room for."""
-    return number(size * min(1, room / len(text)))
-
-
 def moved(x: float, y: float) -> str:
     """Return the transform that moves a drawing."""
     return f"translate({number(x)} {number(y)})"

@@ -9,6 +9,7 @@ from starlaw.knowledge.naming import several
 from starlaw.knowledge.new_horizons.content import HYPERSPACE, Ship
 from starlaw.knowledge.new_horizons.movement import lane_map
 from starlaw.knowledge.new_horizons.state import State
+from starlaw.show.badges import rows_of
 from starlaw.show.horizons import picture as base
 from starlaw.show.horizons.picture import Drawn, drawing
 from starlaw.show.lettering import width_of
@@ -45,7 +46,7 @@ class Sign(NamedTuple):
 def ship_picture(judge: Game, state: State) -> str:
     """Return the map of a state with its fleets as an SVG document; the same state gives the same text."""
     room = drawing(judge, state).width - 2 * _EDGE - _NAME - 24
-    rows = _rows(_signs(state, HYPERSPACE), room)
+    rows = rows_of(_signs(state, HYPERSPACE), room, _GAP)
     high = max(52.0, 20 + len(rows) * (_HIGH + 3))
     drawn = drawing(judge, state, below=_ABOVE + high + 40)
     for system in tuple(drawn.svg.iter("g")):
@@ -124,7 +125,7 @@ def _hyperspace(drawn: Drawn, state: State, rows: Sequence[Sequence[Sign]], high
 def _orbit(parent: Node, state: State, tile: str) -> None:
     """Draw the ships over a world, in rows of two or three."""
     signs = _signs(state, tile)
-    rows = _rows(signs, 96 if len(signs) == 4 else 156)
+    rows = rows_of(signs, 96 if len(signs) == 4 else 156, _GAP)
     _fleet(add(parent, "g", transform=moved(0, {0: 42, 1: 42, 2: 35}.get(len(rows), 26))), state, tile, rows)
 
 
@@ -137,16 +138,6 @@ def _signs(state: State, where: str) -> list[Sign]:
         if ship.place == where
     )
     return [Sign(*ship, count) for ship, count in alike.items()]
-
-
-def _rows(signs: Sequence[Sign], room: float) -> list[list[Sign]]:
-    """Return signs in rows that are no wider than there is room."""
-    rows: list[list[Sign]] = []
-    for sign in signs:
-        if not rows or sum(other.wide + _GAP for other in rows[-1]) + sign.wide > room:
-            rows.append([])
-        rows[-1].append(sign)
-    return rows
 
 
 def _fleet(parent: Node, state: State, where: str, rows: Sequence[Sequence[Sign]]) -> None:

@@ -6,8 +6,8 @@ from starlaw.knowledge.mars_horizon.state import State
 from starlaw.show.lettering import lines_of
 from starlaw.show.mars_horizon.cards import goal_in_words, rating, vehicle_in_words
 from starlaw.show.mars_horizon.picture.bodies import draw_body
-from starlaw.show.scenery import DIM, INK, PALE, colour_of, letter_of, panel
-from starlaw.show.svg import Node, add, group, moved, place
+from starlaw.show.scenery import DIM, INK, PALE, colour_of, panel, seat_mark
+from starlaw.show.svg import Node, add, moved, place
 
 WIDTH = 600.0
 _LABEL, _TOP, _ROW, _MISSION = 186.0, 134.0, 44.0, 62.0
@@ -90,10 +90,7 @@ def _vehicle(
     row = place(plate, "vehicle", card, title, data_vehicle=card, data_owner=seat, transform=moved(0, y))
     add(row, "path", d=f"M{_LABEL:.0f} 0H{far:.0f}", stroke=colour, stroke_width=3,
         stroke_dasharray="7 6" if closed else "none")  # fmt: skip
-    badge = group(row, "owner", transform=moved(16, -10))
-    add(badge, "rect", width=20, height=20, rx=5, fill=colour)
-    add(badge, "text", letter_of(seat, state.seats), x=10, y=14.5, font_size=12, font_weight=700, fill=INK,
-        text_anchor="middle")  # fmt: skip
+    seat_mark(row, seat, state.seats, 16, -10)
     name = lines_of(vehicle.name, 14, _LABEL - 50, most=1, bold=True)[0]
     add(row, "text", name, x=44, y=-3, font_size=14, font_weight=600, fill=colour)
     add(row, "text", f"capacity {vehicle.capacity}, launch {vehicle.launch_cost}", x=44, y=14, font_size=12, fill=DIM)

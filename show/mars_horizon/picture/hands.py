@@ -8,7 +8,7 @@ from starlaw.knowledge.naming import several
 from starlaw.show.badges import Badge, height_of, lay
 from starlaw.show.lettering import cut, lines_of
 from starlaw.show.mars_horizon.cards import card_in_words, effect_in_words, goal_in_words, launch_card_in_words, price
-from starlaw.show.scenery import DIM, GOLD, INK, PALE, colour_of, letter_of, panel
+from starlaw.show.scenery import DIM, GOLD, INK, PALE, colour_of, panel, seat_mark
 from starlaw.show.svg import Node, add, group, moved, piece
 
 _ACROSS, _GAP, _CARD, _STOCKS = 4, 10.0, 82.0, 74.0
@@ -104,9 +104,7 @@ def _player(
 ) -> None:
     held, colour = state.players[seat], colour_of(seat, state.seats)
     plate = panel(svg, "player", at, size)
-    add(plate, "rect", x=16, y=13, width=20, height=20, rx=5, fill=colour)
-    add(plate, "text", letter_of(seat, state.seats), x=26, y=27.5, font_size=12, font_weight=700, fill=INK,
-        text_anchor="middle")  # fmt: skip
+    seat_mark(plate, seat, state.seats, 16, 13)
     add(plate, "text", seat.capitalize(), x=46, y=28, font_size=16, font_weight=700, fill=colour)
     hq = next(card for card in content.headquarters.cards if card.id == held.hq)
     told = ", ".join(map(effect_in_words, hq.effects))

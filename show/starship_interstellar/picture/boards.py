@@ -8,7 +8,7 @@ from starlaw.knowledge.starship_interstellar.content import Content
 from starlaw.knowledge.starship_interstellar.pieces import COLOURS, TRACKS, Track
 from starlaw.knowledge.starship_interstellar.state import State, government_space
 from starlaw.show.lettering import cut, lines_of
-from starlaw.show.scenery import DIM, GOLD, INK, PALE, panel
+from starlaw.show.scenery import DIM, GOLD, INK, PALE, panel, planet_fill
 from starlaw.show.starship_interstellar.board import mechanism
 from starlaw.show.starship_interstellar.picture.shapes import (
     Owned,
@@ -16,7 +16,6 @@ from starlaw.show.starship_interstellar.picture.shapes import (
     draw_cube,
     draw_meeple,
     draw_owned,
-    planet_fill,
     spoken_seat,
 )
 from starlaw.show.starship_interstellar.rewards import rewards

@@ -11,14 +11,12 @@ from starlaw.knowledge.starship_interstellar.movement import GOVERNMENT, journey
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.lettering import lines_of
 from starlaw.show.phrases import spoken
-from starlaw.show.scenery import DIM, GOLD, INK, NIGHT, PALE, Mist, heading, sky
+from starlaw.show.scenery import DIM, GOLD, INK, NIGHT, PALE, Mist, define_sky, heading, planet_fill, sky
 from starlaw.show.starship_interstellar.picture.shapes import (
     Owned,
-    define,
     draw_cost,
     draw_key,
     draw_owned,
-    planet_fill,
     sign_of,
     spoken_seat,
 )
@@ -43,7 +41,7 @@ def journey_picture(judge: Game, state: State) -> str:
     height = int(top + rows * _ROW + 56)
     svg = document(width, height, "Journey to Trappist", _described(judge, state))
     sky(svg, width, height, (Mist("#6a3fd0", 0.2, 0.3), Mist("#8c3b22", 0.95, 0.6)))
-    define(svg)
+    define_sky(svg)
     left = sum(state.journey.pile.values())
     heading(svg, _EDGE, f"{manifest(judge.name).title}: the Journey",
             [f"round {state.round}", f"{left} Discovery tokens in the pile"])  # fmt: skip

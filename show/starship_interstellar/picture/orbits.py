@@ -9,9 +9,9 @@ from starlaw.knowledge.maps import Map, Place
 from starlaw.knowledge.starship_interstellar.content import WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.movement import solar_board
 from starlaw.knowledge.starship_interstellar.state import State
-from starlaw.show.scenery import DIM, INK, NIGHT, PALE
+from starlaw.show.scenery import DIM, INK, NIGHT, PALE, planet_fill
 from starlaw.show.starship_interstellar.board import cubes_in_words
-from starlaw.show.starship_interstellar.picture.shapes import Owned, draw_owned, planet_fill, spoken_seat
+from starlaw.show.starship_interstellar.picture.shapes import Owned, draw_owned, spoken_seat
 from starlaw.show.svg import Node, add, group, moved, number, place
 from starlaw.solver.game import Game
 

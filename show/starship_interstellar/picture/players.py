@@ -7,7 +7,7 @@ from starlaw.knowledge.naming import called, several
 from starlaw.knowledge.starship_interstellar.content import WORMHOLE
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.lettering import cut
-from starlaw.show.scenery import DIM, INK, PALE, colour_of, letter_of, panel
+from starlaw.show.scenery import DIM, PALE, colour_of, panel, seat_mark
 from starlaw.show.starship_interstellar.board import cubes_in_words
 from starlaw.show.starship_interstellar.picture.shapes import spoken_seat
 from starlaw.show.svg import Node, add, group, moved
@@ -27,9 +27,7 @@ def draw_players(svg: Node, judge: Game, state: State, at: tuple[float, float], 
     for number, seat in enumerate(state.seats):
         held, colour = state.players[seat], colour_of(seat, state.seats)
         line = group(plate, "player", transform=moved(16, 40 + number * _LINE))
-        add(line, "rect", width=20, height=20, rx=5, fill=colour)
-        add(line, "text", letter_of(seat, state.seats), x=10, y=14.5, font_size=12, font_weight=700, fill=INK,
-            text_anchor="middle")  # fmt: skip
+        seat_mark(line, seat, state.seats, 0, 0)
         add(line, "text", cut(spoken_seat(judge, seat), 15, 116, bold=True), x=30, y=15, font_size=15, font_weight=600,
             fill=colour)  # fmt: skip
         where = "its Wormhole token" if held.explorer == WORMHOLE else called(judge.names, held.explorer)

@@ -1,4 +1,4 @@
-"""How things of Starship Interstellar look: planets, cubes, meeples, Explorers, bases, Wormhole tokens, probes."""
+"""How things of Starship Interstellar look: cubes, meeples, Explorers, bases, Wormhole tokens, probes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,11 +11,6 @@ from starlaw.show.svg import Node, add, group, moved, number, piece
 from starlaw.solver.game import Game
 
 CUBES = {"red": "#ff5f6d", "yellow": "#ffe066", "green": "#4fd18b", "blue": "#5ab0ff", "purple": "#bd8cff"}
-_PLANETS = {
-    "mercury": ("#d9cabb", "#6f6459"), "venus": ("#f6dfa6", "#9a7434"), "earth": ("#8fd0ff", "#17508f"),
-    "mars": ("#f2a07a", "#7c2b1d"), "jupiter": ("#f0d2ae", "#8d6238"), "saturn": ("#f3e3b3", "#94793d"),
-    "uranus": ("#c4f2f0", "#3d8a90"), "neptune": ("#8eabff", "#233f9c"), "other": ("#d7dcee", "#59617d"),
-}  # fmt: skip
 _MEEPLE = "M0 -8A4 4 0 0 1 3.4 -2L8 1V4H4.5L6 10H1.5L0 6.5L-1.5 10H-6L-4.5 4H-8V1L-3.4 -2A4 4 0 0 1 0 -8Z"
 _BODIES = {  # of pieces, around the middle of their letter
     "explorer": "M0 -13L8 -4V9H-8V-4Z",
@@ -32,25 +27,6 @@ class Owned(NamedTuple):
     seat: str
     title: str
     about: str = ""  # which of several
-
-
-def define(svg: Node) -> None:
-    """Define the colours of planets and of the Sun."""
-    defs = add(svg, "defs")
-    for name, (light, dark) in _PLANETS.items():
-        disc = add(defs, "radialGradient", id=f"map-{name}", cx=0.35, cy=0.3, r=0.8)
-        add(disc, "stop", offset=0, stop_color=light)
-        add(disc, "stop", offset=1, stop_color=dark)
-    disc, glow = (add(defs, "radialGradient", id=f"map-{name}") for name in ("sun", "glow"))
-    for offset, colour in ((0, "#ffffff"), (0.45, "#fff2c4"), (1, "#ffc24b")):
-        add(disc, "stop", offset=offset, stop_color=colour)
-    for offset, strength in ((0, 0.8), (0.25, 0.34), (0.6, 0.1), (1, 0)):
-        add(glow, "stop", offset=offset, stop_color="#ffcf70", stop_opacity=strength)
-
-
-def planet_fill(name: str) -> str:
-    """Return the fill of a planet."""
-    return f"url(#map-{name if name in _PLANETS else 'other'})"
 
 
 def spoken_seat(judge: Game, seat: str) -> str:

@@ -6,12 +6,12 @@ from starlaw.knowledge.starship_interstellar.content import WORMHOLE, Content
 from starlaw.knowledge.starship_interstellar.state import State
 from starlaw.show.badges import Badge, height_of, lay
 from starlaw.show.phrases import spoken
-from starlaw.show.scenery import DIM, GOLD, Mist, heading, sky
+from starlaw.show.scenery import DIM, GOLD, Mist, define_sky, heading, sky
 from starlaw.show.starship_interstellar.board import family
 from starlaw.show.starship_interstellar.picture import boards
 from starlaw.show.starship_interstellar.picture.orbits import REACH, draw_board
 from starlaw.show.starship_interstellar.picture.players import draw_players, players_height
-from starlaw.show.starship_interstellar.picture.shapes import define, draw_key, sign_of, spoken_seat
+from starlaw.show.starship_interstellar.picture.shapes import draw_key, sign_of, spoken_seat
 from starlaw.show.svg import Node, add, document, set_attributes, text_of
 from starlaw.solver.game import Game
 
@@ -47,7 +47,7 @@ def solar_picture(judge: Game, state: State) -> str:
     set_attributes(svg, height=height)
     svg.set("viewBox", f"0 0 {_WIDTH} {height}")
     sky(svg, _WIDTH, height, (Mist("#6a3fd0", 0.8, 0.2), Mist("#137f9e", 0.1, 0.9)))
-    define(svg)
+    define_sky(svg)
     heading(svg, _EDGE, title, _about(judge, state))
     draw_board(svg, judge, state, middle)
     svg.extend(sheet)

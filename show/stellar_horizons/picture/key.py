@@ -5,7 +5,7 @@ from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.show.lettering import cut, joined, width_of
 from starlaw.show.phrases import spoken
-from starlaw.show.scenery import DIM, INK, PALE, colour_of, letter_of, panel
+from starlaw.show.scenery import DIM, PALE, colour_of, panel, seat_mark
 from starlaw.show.stellar_horizons.picture.pieces import KINDS
 from starlaw.show.stellar_horizons.picture.worlds import RESEARCH
 from starlaw.show.svg import Node, add, group, moved
@@ -42,9 +42,7 @@ def draw_key(svg: Node, content: Content, state: State, at: tuple[float, float],
         y = 46 + number * _LINE
         held, colour = state.players[seat], colour_of(seat, state.seats)
         line = group(key, "faction", transform=moved(0, y), data_faction=seat)
-        add(line, "rect", x=16, y=-14, width=18, height=18, rx=5, fill=colour)
-        add(line, "text", letter_of(seat, state.seats), x=25, y=0, font_size=12, font_weight=700, fill=INK,
-            text_anchor="middle")  # fmt: skip
+        seat_mark(line, seat, state.seats, 16, -15)
         add(line, "text", content.faction[seat].name, x=44, font_size=14, font_weight=600, fill=colour)
         markers = [f"{number} {kind}" for kind, number in held.markers.items() if number]
         told = [

@@ -5,10 +5,10 @@ from starlaw.knowledge.naming import Names, called, several
 from starlaw.knowledge.stellar_horizons.content import Content
 from starlaw.knowledge.stellar_horizons.pieces import System
 from starlaw.knowledge.stellar_horizons.state import State
-from starlaw.show.scenery import Mist, heading, sky
+from starlaw.show.scenery import Mist, define_sky, heading, sky
 from starlaw.show.stellar_horizons.picture.key import draw_key, key_height
 from starlaw.show.stellar_horizons.picture.pieces import ships_by_place
-from starlaw.show.stellar_horizons.picture.systems import define_looks, draw_system, laid_out
+from starlaw.show.stellar_horizons.picture.systems import draw_system, laid_out
 from starlaw.show.stellar_horizons.picture.tracks import per_line
 from starlaw.show.svg import Node, add, document, text_of
 from starlaw.solver.declared.words import decision_words
@@ -77,16 +77,10 @@ def _described(names: Names, state: State) -> str:
 
 def _sun(svg: Node, height: int) -> None:
     """Draw the Sun above the first system, and the light that falls outward from it."""
-    defs = add(svg, "defs")
-    define_looks(defs)
-    disc, glow = (add(defs, "radialGradient", id=f"map-{name}") for name in ("sun", "glow"))
-    for offset, colour in ((0, "#ffffff"), (0.45, "#fff2c4"), (1, "#ffc24b")):
-        add(disc, "stop", offset=offset, stop_color=colour)
-    for offset, strength in ((0, 0.85), (0.2, 0.4), (0.55, 0.12), (1, 0)):
-        add(glow, "stop", offset=offset, stop_color="#ffcf70", stop_opacity=strength)
+    define_sky(svg)
     add(svg, "circle", cx=72, cy=56, r=420, fill="url(#map-glow)", class_="glow")
     add(svg, "circle", cx=72, cy=56, r=32, fill="url(#map-sun)", class_="sun")
-    ray = add(defs, "linearGradient", id="map-ray", x2=0, y2=1)
+    ray = add(add(svg, "defs"), "linearGradient", id="map-ray", x2=0, y2=1)
     add(ray, "stop", offset=0, stop_color="#ffcf70", stop_opacity=0.9)
     add(ray, "stop", offset=1, stop_color="#ffcf70", stop_opacity=0.1)
     add(svg, "rect", x=11, y=_HEAD, width=3, height=height - _HEAD - 24, rx=1.5, fill="url(#map-ray)", class_="ray")

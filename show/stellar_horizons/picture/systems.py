@@ -8,7 +8,7 @@ from starlaw.knowledge.stellar_horizons.pieces import System, World
 from starlaw.knowledge.stellar_horizons.state import State
 from starlaw.show.badges import Badge, lay
 from starlaw.show.lettering import width_of
-from starlaw.show.scenery import DIM, PALE, panel
+from starlaw.show.scenery import DIM, PALE, panel, planet_fill
 from starlaw.show.stellar_horizons.picture.distances import distances, from_the_sun, turns_away
 from starlaw.show.stellar_horizons.picture.pieces import in_system, on_world
 from starlaw.show.stellar_horizons.picture.tracks import Line, draw_track, lines_of_track
@@ -17,14 +17,6 @@ from starlaw.show.svg import Node, add, set_attributes
 from starlaw.solver.game import Game
 
 _EDGE, _TITLE = 14.0, 44.0
-_LOOKS = {
-    "mercury": ("#cdbfae", "#6d6257"), "venus": ("#f4dca0", "#9a7434"), "earth": ("#8fd0ff", "#17508f"),
-    "mars": ("#f2a07a", "#7c2b1d"), "main_belt": ("#cfc3ab", "#5d5444"), "jupiter": ("#f0d2ae", "#8d6238"),
-    "saturn": ("#f3e3b3", "#94793d"), "uranus": ("#c4f2f0", "#3d8a90"), "neptune": ("#8eabff", "#233f9c"),
-    "kuiper_belt": ("#d8d2e6", "#5b5470"), "scattered_disk": ("#c7cfe0", "#48506a"),
-    "alpha_centauri": ("#fff3c4", "#e09a2d"),
-}  # fmt: skip
-_OTHER = ("#d7dcee", "#59617d")
 
 
 class Laid(NamedTuple):
@@ -75,7 +67,7 @@ def draw_system(
 
 def _head(plate: Node, judge: Game, state: State, system: System, width: float) -> None:
     """Draw the planet, its name and how far it is, and what threatens it."""
-    add(plate, "circle", cx=_EDGE + 11, cy=21, r=11, fill=f"url(#map-{look(system.id)})")
+    add(plate, "circle", cx=_EDGE + 11, cy=21, r=11, fill=planet_fill(system.id))
     x = _EDGE + 30
     add(plate, "text", system.name, x=x, y=27, font_size=17, font_weight=700, fill=PALE)
     x += width_of(system.name, 17, bold=True) + 10
@@ -85,16 +77,3 @@ def _head(plate: Node, judge: Game, state: State, system: System, width: float) 
     if turns := turns_away(judge, state, system.id):
         add(plate, "text", turns, x=width - _EDGE, y=27, font_size=13, font_weight=600, fill="#ffd98a",
             text_anchor="end", class_="turns")  # fmt: skip
-
-
-def look(system: str) -> str:
-    """Return the name of the colours in which a system's planet is drawn."""
-    return system if system in _LOOKS else "planet"
-
-
-def define_looks(defs: Node) -> None:
-    """Define the colours of planets."""
-    for name, (light, dark) in {**_LOOKS, "planet": _OTHER}.items():
-        disc = add(defs, "radialGradient", id=f"map-{name}", cx=0.35, cy=0.3, r=0.8)
-        add(disc, "stop", offset=0, stop_color=light)
-        add(disc, "stop", offset=1, stop_color=dark)
