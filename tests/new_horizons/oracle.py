@@ -193,7 +193,8 @@ def legal_moves(state: Json, content: Json) -> set[str]:
 
 def words_any_time(state: Json, entry: Json) -> set[Move]:
     """Return by what words players may break alliances now, whoever is asked, where the table lets them at any time."""
-    if reading(state, "alliance_break") == "own_turn" or entry["kind"] in ("pact", "trade", *IN_BATTLE):
+    barred = state["phase"] != "play" or entry["kind"] in ("pact", "trade", *IN_BATTLE)
+    if barred or reading(state, "alliance_break") == "own_turn":
         return set()
     return {("renounce", *pair) for one, other in state["alliances"] for pair in ((one, other), (other, one))}
 
