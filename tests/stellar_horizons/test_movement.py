@@ -89,6 +89,20 @@ def test_the_picture_and_launches_tell_the_turns_of_the_faction_that_decides() -
         assert f"to Kuiper Belt, {turns} turns" in choice(judge(), state, launch)
 
 
+def test_a_system_of_the_picture_tells_the_range_of_cvs_and_every_transfer() -> None:
+    plain = as_json(judge().new(players=2, seed=1))
+    near = ["venus", "earth", "mars"]
+    for techs, within in (([], near), (["crew_hibernation"], ["mercury", *near, "main_belt"])):
+        plain["players"]["north_america"]["techs"] = ["cv2", *techs]
+        state = judge().state(plain)
+        assert isinstance(state, State)
+        drawn = ElementTree.fromstring(picture(judge(), state))
+        told = {node.get("data-system"): str(node[0].text) for node in drawn.iter() if node.get("data-system")}
+        assert [name for name, title in told.items() if "in range for CV-2" in title] == within
+        assert all("out of range for CVs of North America" in told[name] for name in {*told} - {*within})
+    assert "from Mercury 6, Venus 6, Earth 6, Mars 5, Main Belt 5, Jupiter 4, Uranus 6," in told["saturn"]
+
+
 def test_the_graph_command_prints_node_link_json() -> None:
     done = CliRunner().invoke(app_of(), ["graph", "stellar_horizons", "--json"])
     assert done.exit_code == 0
