@@ -9,9 +9,11 @@ import pytest
 
 from starlaw.cli import main
 from starlaw.knowledge.folders import folder
+from starlaw.show.doors.door import Door
 from starlaw.show.words import decision, words_of
 from starlaw.solver.loading import load_state
 from tests.new_horizons.play import ADVANCED, quick_new_horizons, war, warlike_game
+from tests.support import as_json
 
 STATES = folder("seeds") / "new_horizons" / "states"
 
@@ -75,3 +77,19 @@ def test_the_odds_of_a_battle_are_printed(monkeypatch: pytest.MonkeyPatch, capsy
     assert sum(Fraction(chance) for chance in json.loads(said)["ends"].values()) == 1
     for words in (("--forecast", "--policy", "luck=good"), (), ("roll(orange)", "--forecast")):
         assert run(monkeypatch, capsys, "odds", str(STATES / "battle.json"), *words)[0] == 2
+
+
+def test_a_seat_that_does_not_decide_is_shown_what_it_may_do_at_any_time(tmp_path: Path) -> None:
+    raw = json.loads((STATES / "fleets.json").read_text())
+    raw["alliances"] = [["orange", "purple"]]
+    raw["options"]["readings"] = {"alliance_break": "any_moment"}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(raw))
+    game, state = load_state(file)
+    shown = {seat: [move["text"] for move in Door(game, seat).decision(state)["moves"]] for seat in state.seats}
+    assert (shown["purple"], shown["blue"]) == (["renounce(purple,orange)"], [])
+    assert "renounce(orange,purple)" in shown["orange"]
+    assert shown["orange"] == [move.text for move in game.choices(state)]
+    assert {*shown["orange"], *shown["purple"]} == {move.text for move in game.moves(state)}
+    spoken = Door(game, "purple").carry_out(state, "renounce(purple,orange)").state
+    assert (spoken.decider, as_json(spoken)["alliances"]) == ("orange", [])
