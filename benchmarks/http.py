@@ -163,8 +163,7 @@ async def disturbed(port: int, number: int, moves: int) -> None:
     """Print how long moves take while others ask long questions all the time, and while many say nothing or little."""
     state = json.loads(states(60)[-1])
     state["supply"] = {name: count + 1 for name, count in state["supply"].items()}
-    body, ended = json.dumps({"state": state}).encode(), asyncio.Event()
-    answered = 0
+    body, answered, ended = json.dumps({"state": state}).encode(), 0, asyncio.Event()
 
     async def asks() -> None:
         nonlocal answered
@@ -189,9 +188,9 @@ async def disturbed(port: int, number: int, moves: int) -> None:
         await asyncio.sleep(3 if others else 0)
         made, took = await tables(port, number, moves)
         say(f"{number} tables {title}", made, took)
-        ended.set()
-        await asyncio.gather(*beside, return_exceptions=True)
     print(f"long questions answered meanwhile: {answered}")
+    ended.set()
+    await asyncio.gather(*beside, return_exceptions=True)
 
 
 def say(title: str, made: int, took: list[float]) -> None:

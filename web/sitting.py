@@ -1,9 +1,10 @@
 """Tables over HTTP: laid, joined by a secret, played, followed, and taken away as a record."""
 
 import asyncio
+from math import inf
 from typing import Annotated, Any
 
-from fastapi import APIRouter, BackgroundTasks, Depends, Header, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Depends, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from starlaw.knowledge.errors import IllegalMoveError
@@ -16,6 +17,8 @@ from starlaw.web.problems import TABLE_REFUSALS, RefusedError, refused_move
 from starlaw.web.tables.following import Followers
 from starlaw.web.tables.room import NoSeatError, Room, StaleError
 from starlaw.web.tables.table import PlayTable
+
+LONGEST = 3600  # seconds for which a stream that is to end can be followed
 
 router = APIRouter(prefix="/v1/tables", responses=TABLE_REFUSALS, tags=["tables"])
 
@@ -133,11 +136,17 @@ class News(StreamingResponse):
 
 
 @router.get("/{table}/events", response_class=News)
-async def follow(request: Request, table: str, seat: Seated, last_event_id: Annotated[int, Header(ge=0)] = 0) -> News:
+async def follow(
+    request: Request,
+    table: str,
+    seat: Seated,
+    last_event_id: Annotated[int, Header(ge=0)] = 0,
+    seconds: Annotated[int | None, Query(ge=0, le=LONGEST, description="the stream ends then")] = None,
+) -> News:
     """Tell what happens as it happens, behind the event that was seen last."""
     followers: Followers = request.app.state.followers
     await asyncio.to_thread(followers.room.table, table)
-    return News(followers.news(table, seat, last_event_id))
+    return News(followers.news(table, seat, last_event_id, inf if seconds is None else seconds))
 
 
 class RecordLines(Response):

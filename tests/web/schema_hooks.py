@@ -13,7 +13,7 @@ from starlaw.solver.game import TABLES, judge_of
 
 STATES = {name: json.loads(judge_of(name, TABLES).new(2, 5).model_dump_json(by_alias=True)) for name in ("horizons",)}
 TABLE, SECRET = os.environ.get("STARLAW_TABLE", ""), os.environ.get("STARLAW_SECRET", "")
-ENDLESS = "/events"  # whoever sits at a table follows it without an end
+ENDLESS = "/events"  # whoever sits at a table follows it without an end, unless told otherwise
 
 
 @schemathesis.serializer("application/x-ndjson")
@@ -31,6 +31,8 @@ def before_call(ctx: Any, case: Any, kwargs: Any) -> None:
     if isinstance(case.body, dict) and isinstance(case.body.get("state"), dict):
         case.path_parameters["game"] = "horizons"
         case.body["state"] = STATES["horizons"]
-    if "{table}" in case.path and not case.path.endswith(ENDLESS):
+    if "{table}" in case.path:
         case.path_parameters["table"] = TABLE
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {SECRET}"}
+        if case.path.endswith(ENDLESS):
+            case.query = {**(case.query or {}), "seconds": 0}

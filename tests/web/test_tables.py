@@ -195,6 +195,23 @@ def test_a_seat_follows_what_happens_and_takes_up_where_it_broke_off(address: st
     assert [next(resumed)[0] for _ in range(3)] == [5, 6, 7]
 
 
+def test_a_stream_that_is_to_end_tells_what_there_is_and_ends(address: str) -> None:
+    table = Table(address, game="horizons", players=2)
+    watcher = table.seats[next(iter(table.seats))]
+    for _ in range(3):
+        table.move()
+    told = watcher.get(f"{table.path}/events?seconds=0", **{"Last-Event-ID": "1"})
+    assert (told.status, told.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+    assert [line for line in told.body.decode().splitlines() if line.startswith("id: ")] == ["id: 2", "id: 3"]
+    answers: list[Any] = []
+    waiting = threading.Thread(target=lambda: answers.append(watcher.get(f"{table.path}/events?seconds=2")))
+    waiting.start()
+    table.move()
+    waiting.join()
+    assert b"id: 4\n" in answers[0].body
+    assert watcher.get(f"{table.path}/events?seconds=-1").status == 400
+
+
 def test_what_was_answered_is_there_after_a_restart(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with served(database) as address:

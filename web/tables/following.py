@@ -4,6 +4,8 @@ import asyncio
 import json
 from collections import defaultdict
 from collections.abc import AsyncIterator
+from math import inf
+from time import monotonic
 from typing import Any
 
 from starlaw.show.doors.door import Door
@@ -45,9 +47,9 @@ class Followers:
                     self._seen[name] = number
                     self.wake(name)
 
-    async def news(self, name: str, seat: str, after: int) -> AsyncIterator[str]:
+    async def news(self, name: str, seat: str, after: int, seconds: float = inf) -> AsyncIterator[str]:
         """Yield every entry behind a number as a server-sent event for a seat, and go on as the game does."""
-        news = asyncio.Event()
+        news, end = asyncio.Event(), monotonic() + seconds
         self._waiting[name].add(news)
         try:
             yield "retry: 1000\n\n"
@@ -59,8 +61,11 @@ class Followers:
                         break
                     yield _event(entry, entry_object(table, entry, seat))
                     after = entry.number
+                left = end - monotonic()
+                if left <= 0:
+                    return
                 try:
-                    await asyncio.wait_for(news.wait(), SILENCE)
+                    await asyncio.wait_for(news.wait(), min(SILENCE, left))
                 except TimeoutError:
                     yield ": still here\n\n"
         finally:
