@@ -108,7 +108,7 @@ def _doubt(program: OpenProgram) -> None:
 def _doubted(program: OpenProgram) -> Iterator[Symbol]:
     """Yield which rules might let pass what they forbid, and which moves they might forbid besides."""
     game, actions = program.book.name, tuple(program.book.shapes)
-    for rule, some in doubts(game, program.settled).items():
+    for rule, some in doubts(game, program.settled, program.files).items():
         if _may_free(some):
             yield Function("may_free", [String(rule)])
         for doubt in some:
@@ -172,7 +172,7 @@ def _determined(program: OpenProgram, term: Symbol, follows: Consequences, close
 
 def _bearing_on(program: OpenProgram, doubtful: Iterable[str], blocking: Iterable[str]) -> Iterator[Doubt]:
     """Yield the doubts that can make doubtful rules say otherwise of a move, those being known that block it."""
-    open_rules, forbidden = doubts(program.book.name, program.settled), set(blocking)
+    open_rules, forbidden = doubts(program.book.name, program.settled, program.files), set(blocking)
     for rule in sorted(doubtful):
         for doubt in open_rules.get(rule, ()):
             if doubt.may_free if rule in forbidden else doubt.may_forbid:

@@ -12,7 +12,7 @@ from starlaw.knowledge.readings import Bearing, readings, variants
 from starlaw.solver.certainty.assumptions import assumption, own_rule, own_rules
 from starlaw.solver.judge import Book
 from starlaw.solver.rulebook.dependencies import dependencies
-from starlaw.solver.rulebook.statements import statements
+from starlaw.solver.rulebook.statements import JUDGING, statements
 
 VERDICTS = frozenset({"blocked", "violation"})  # what a rule says for itself, from which no other rule follows
 
@@ -38,9 +38,10 @@ class Doubt(NamedTuple):
         return self.bearing in ("forbids", "either")
 
 
-def doubts(game: str, settled: Mapping[str, str]) -> Mapping[str, tuple[Doubt, ...]]:
-    """Return the rules in doubt by id, but for readings that the players have settled among themselves."""
-    left = {rule: tuple(doubt for doubt in some if doubt.reading not in settled) for rule, some in _all(game).items()}
+def doubts(game: str, settled: Mapping[str, str], files: tuple[str, ...] = JUDGING) -> Mapping[str, tuple[Doubt, ...]]:
+    """Return the rules in doubt by id where some files are loaded, but for readings that the players have settled."""
+    known = _all(game, files)
+    left = {rule: tuple(doubt for doubt in some if doubt.reading not in settled) for rule, some in known.items()}
     return {rule: some for rule, some in left.items() if some}
 
 
@@ -55,7 +56,7 @@ def _reading(book: Book, reading: str, settled: Mapping[str, str]) -> Assumption
 
 
 @cache
-def _all(game: str) -> Mapping[str, tuple[Doubt, ...]]:
+def _all(game: str, files: tuple[str, ...]) -> Mapping[str, tuple[Doubt, ...]]:
     doubted: dict[str, dict[str, Doubt]] = {}
     for own in own_rules(game):
         doubted[own] = {"": Doubt("", "frees", own)}
@@ -63,15 +64,15 @@ def _all(game: str) -> Mapping[str, tuple[Doubt, ...]]:
         if reading.id not in variants(game):
             for decided, bearing in reading.decides.items():
                 doubted.setdefault(decided, {})[reading.id] = Doubt(reading.id, bearing, decided)
-                for fed in _fed(game, decided) if bearing != "partly" else ():
+                for fed in _fed(game, decided, files) if bearing != "partly" else ():
                     doubted.setdefault(fed, {}).setdefault(reading.id, Doubt(reading.id, "either", decided))
     return {rule: tuple(by_reading.values()) for rule, by_reading in doubted.items()}
 
 
 @cache
-def _fed(game: str, rule: str) -> frozenset[str]:
-    """Return the rules that look at something which follows from values that a rule derives."""
-    graph = dependencies(game)
+def _fed(game: str, rule: str, files: tuple[str, ...]) -> frozenset[str]:
+    """Return the rules that look at something which follows from values that a rule derives, by some files."""
+    graph = dependencies(game, files)
     heads = [head for statement in statements(game) for head in statement.heads if head.rule == rule]
     passing = graph.subgraph(node for node in graph if node.partition("/")[0] not in VERDICTS)
     values = {head.signature for head in heads if head.signature in passing}

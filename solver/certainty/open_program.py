@@ -53,7 +53,7 @@ class OpenQuestion:
 
         One that looks at others too could be kept by these, and one in doubt tells nothing.
         """
-        doubted = doubts(self.book.name, self.settled)
+        doubted = doubts(self.book.name, self.settled, self.files)
         looked_at = {
             rule: self.reach.reached([_violation(rule)]).numbers for rule in self.rules() if rule not in doubted
         }
@@ -84,7 +84,7 @@ class OpenProgram:
     def __init__(
         self, question: OpenQuestion, goals: Iterable[Pattern], legal: bool = False, whole: str | None = None
     ) -> None:
-        self.book, self.settled = question.book, question.settled
+        self.book, self.settled, self.files = question.book, question.settled, question.files
         asked, reach = list(goals), question.reach
         numbers = reach.reached(asked).numbers
         telling = question.telling(numbers) if legal and numbers else []

@@ -127,7 +127,7 @@ class _Doubted:
         ]
 
     def _in_doubt(self, statement: Statement) -> Iterable[Statement]:
-        open_rules = doubts(self._book.name, self._settled)
+        open_rules = doubts(self._book.name, self._settled, FILES)
         own = [d for head in statement.heads for d in open_rules.get(head.rule or "", ()) if d.origin == head.rule]
         names = [self._named(doubt) for doubt in own if doubt.bearing != "partly"]
         if not names:

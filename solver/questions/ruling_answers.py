@@ -134,7 +134,7 @@ def by_sources(name: str, ruling: Ruling, game: Game, given: Values, values: Val
 
 def _doubts(game: Game, program: OpenProgram, named: Iterable[str], settled: Mapping[str, str]) -> list[Doubt]:
     """Return what puts rules in doubt that an answer names, as far as the rules that a reading decides speak here."""
-    open_rules = doubts(game.name, settled)
+    open_rules = doubts(game.name, settled, program.files)
     atoms = (atom.symbol.arguments for atom in program.control.symbolic_atoms)
     speaking = {part.string for parts in atoms for part in parts if part.type is SymbolType.String}
     return [

@@ -7,7 +7,16 @@ from typing import NamedTuple
 import networkx as nx
 
 from starlaw.knowledge.rules import rules
-from starlaw.solver.rulebook.statements import FRAME, TOLD, Statement, StatementAtom, state_inputs, statements
+from starlaw.solver.rulebook.statements import (
+    FRAME,
+    JUDGING,
+    TOLD,
+    Statement,
+    StatementAtom,
+    state_inputs,
+    statements,
+    statements_of,
+)
 
 EVERY_MOVE = "every move"
 
@@ -21,15 +30,17 @@ class Looks(NamedTuple):
 
 
 @cache
-def dependencies(game: str) -> "nx.DiGraph[str]":
+def dependencies(game: str, files: tuple[str, ...] = JUDGING) -> "nx.DiGraph[str]":
     """Return what follows from what: values by their names, rules by their ids; an edge leads to what is derived.
+
+    Of some files, it is what follows where only these are loaded: what rulings work out bears on no move.
 
     A body that names a rule's id depends on that rule, one that leaves it open on every rule that derives the value.
     What merely explains verdicts, and the frame that all rules about moves are set in, is left out.
     """
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(rules(game))
-    for statement in statements(game):
+    for statement in statements_of(game, files):
         for head in statement.heads:
             if head.name in TOLD or head.name in FRAME:
                 continue

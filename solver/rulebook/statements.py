@@ -19,7 +19,7 @@ from starlaw.solver.session import Generated, Source
 
 JUDGING = ("main.lp", "check.lp", "score.lp", "rulings.lp")
 FRAME = frozenset({"candidate", "recognised", "named", "generate", "explain"})  # what every rule about moves is set in
-TOLD = frozenset({"evidence", "uses"})  # what only explains a verdict
+TOLD = frozenset({"evidence", "uses", "hinges"})  # what only explains a verdict
 _INCLUDE = re.compile(r'^#include "(.+)"', re.MULTILINE).findall
 FEW = 3  # inputs that one sentence can tell apart
 

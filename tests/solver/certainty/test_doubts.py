@@ -249,6 +249,13 @@ def test_a_rule_that_only_the_toolkit_adds_is_in_doubt() -> None:
     assert "core.move.recognised" not in doubts("stellar_horizons", {})
 
 
+def test_what_only_rulings_work_out_puts_no_move_in_doubt() -> None:
+    judging, scoring = (doubts("new_horizons", {}, files) for files in (("main.lp", "check.lp"), ("score.lp",)))
+    by_missions = {rule for rule, some in judging.items() if any(doubt.reading == "isolationist" for doubt in some)}
+    assert by_missions == {"hz.mission.isolationist"}  # no move and no position rests on what missions count
+    assert "isolationist" in {doubt.reading for doubt in scoring["hz.score.mission"]}
+
+
 @pytest.mark.parametrize("source", SOURCES)
 def test_where_a_reading_decides_a_rule_in_part_stands_beside_the_rule(source: str) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in rule_files(source))
