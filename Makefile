@@ -6,7 +6,8 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables page lint types api wheel mutants agreement soundness bench words clean fuzz soak
+.PHONY: demo test test-all test-rest tables page lint types api wheel openspiel audit mutants agreement soundness bench words \
+	clean fuzz soak
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -54,8 +55,19 @@ EXAMPLES ?= 20
 api: $(READY)
 	@PYTHONPATH=. $(BIN)/python tests/web/schema_run.py --examples $(EXAMPLES)
 
+# OpenSpiel is large (with SciPy, 210 MB), so that its tests have an environment of their own.
+APART := build/openspiel
+openspiel:
+	@test -f $(APART)/ready || { $(PYTHON) -m venv $(APART) && $(APART)/bin/python -m pip install -q --disable-pip-version-check \
+		-c constraints.txt -e '.[fast,openspiel]' open_spiel==2.0.2 pytest pytest-timeout pytest-xdist && touch $(APART)/ready; }
+	@$(APART)/bin/python -m pytest -n auto tests/learning/test_openspiel.py
+
 wheel: $(READY)
 	@$(BIN)/python tests/wheel_check.py
+
+# Seconds, over the network: known weaknesses of the releases in constraints.txt.
+audit: $(READY)
+	@$(BIN)/python tests/audit_run.py
 
 mutants: $(READY)
 	@$(BIN)/python tests/mutants.py

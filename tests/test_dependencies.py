@@ -1,8 +1,11 @@
 """What is installed for tests and CI is pinned, release by release, and under licences that may be used here."""
 
+import json
 import re
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
+
+from tests.audit_run import told
 
 PINS = Path(__file__).parents[1] / "constraints.txt"
 OF_EVERY_ENVIRONMENT = {"pip", "setuptools", "wheel", "starlaw"}
@@ -58,3 +61,13 @@ def test_what_is_distributed_needs_only_what_may_be_used_freely() -> None:
     needed = {name_of(re.split(r"[ <>=;\[]", line)[0]) for line in own.requires or () if "extra ==" not in line}
     assert needed
     assert {name: licences(installed()[name]) - ALLOWED for name in needed} == {name: set() for name in needed}
+
+
+def test_a_known_weakness_and_a_package_that_nobody_looked_at_are_told_and_no_network_is_no_verdict() -> None:
+    sound = {"name": "a", "version": "1", "vulns": []}
+    weak = {"name": "b", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]}
+    unasked = {"name": "c", "skip_reason": "not found"}
+    assert told(json.dumps({"dependencies": [sound]})) == (0, "audit: no weakness is known of 1 pinned packages")
+    assert told(json.dumps({"dependencies": [sound, weak]})) == (1, "audit: b 1 has X-1, mended in ['2']")
+    assert told(json.dumps({"dependencies": [unasked]})) == (1, "audit: nothing was told of c")
+    assert told("") == (0, "audit: did not run, since the advisories could not be reached")
