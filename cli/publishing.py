@@ -148,6 +148,7 @@ def _build(out: Path) -> list[str]:
         raise InvalidInputError(f"{out}: {(error.strerror or str(error)).lower()}") from None
     written = []
     for name, text in site({game: coverage_of(game) for game in source_names()}):
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
         write_file(out / name, text)
         written.append(name)
     return written

@@ -11,7 +11,7 @@ from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.readings import readings, variants
-from starlaw.show.site.page import own_rules
+from starlaw.show.site.own import own_rules
 from tests.command import run
 
 ROOT = Path(__file__).parent.parent
