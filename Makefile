@@ -7,7 +7,7 @@ TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
 .PHONY: demo test test-all test-rest tables page lint types api wheel openspiel audit mutants agreement soundness bench words \
-	clean fuzz soak
+	clean fuzz fuzz-guided soak
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -81,6 +81,12 @@ soundness: $(READY)
 # Five minutes each: spoilt input to every reader; random games of every rule set through one engine.
 fuzz: $(READY)
 	@PYTHONPATH=. $(BIN)/python tests/hostile/fuzz.py
+
+# The like, guided by what each text reaches: atheris is a tool, and not there for every system.
+fuzz-guided: $(READY)
+	@test -d build/atheris || $(BIN)/python -m pip install -q --disable-pip-version-check --target build/atheris atheris==3.0.0 \
+		|| { echo "there is no atheris here, so that nothing was fuzzed"; rm -rf build/atheris; exit 0; }; \
+	PYTHONPATH=.:build/atheris $(BIN)/python tests/hostile/guided.py
 
 soak: $(READY)
 	@PYTHONPATH=. $(BIN)/python tests/hostile/soak.py
