@@ -26,7 +26,7 @@ from starlaw.version import VERSION
 
 
 class Sitting(Frozen):
-    """How a game is played at a terminal, so that it goes on as it would have: the seed of its draws, who plays."""
+    """Who plays and the seed of the draws, so that a game goes on as it would have."""
 
     seed: int
     agents: Mapping[Name, str]

@@ -12,7 +12,7 @@ from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import canonical_json
 from starlaw.solver.executor.chance import RecordingChance, SeededChance
 from starlaw.solver.executor.events import Event
-from starlaw.solver.executor.records import header_of, step_of
+from starlaw.solver.executor.records import Header, Sitting, header_of, step_of
 from starlaw.solver.game import Game
 from starlaw.solver.game import game as find_game
 from starlaw.solver.surveys.agents import agent_in
@@ -86,8 +86,8 @@ class _Course:
         self.chance = RecordingChance(SeededChance(seed))
         options = judge.options(setting.players, setting.options)
         self.state, _ = judge.set_up(options, self.chance)
-        self.record = [header_of(judge, self.state, self.chance.results)] if recorded else None
-        self.lines: list[str] = [canonical_json(self.record[0])] if self.record else []
+        self.recorded = recorded
+        self.lines: list[str] = [canonical_json(self._header())] if recorded else []
         self.moves = self.choices = self.most = self.forced = self.draws = 0
         self.made: list[Move] = []
         self.events: list[Event] = []
@@ -96,6 +96,10 @@ class _Course:
     def looked_at(self) -> bool:
         """Whether what the rules forbid is counted now: in one of some decisions, another one in each game."""
         return (self.seed + self.moves) % LOOKED_AT == 0
+
+    def _header(self) -> Header:
+        agents = {seat: self.setting.agent_of(seat) for seat in self.state.seats}
+        return header_of(self.judge, self.state, self.chance.results, played=Sitting(seed=self.seed, agents=agents))
 
     def go_on(self) -> None:
         """Let an agent make a move."""
@@ -114,7 +118,7 @@ class _Course:
         self.moves += 1
         self.made.append(move)
         self.events += events
-        if self.record:
+        if self.recorded:
             self.lines.append(canonical_json(step_of(move, drawn, self.state)))
 
     def result(self) -> GameResult:

@@ -14,12 +14,11 @@ from tests.support import as_json, horizons
 FLEETS = folder("seeds") / "new_horizons" / "states" / "fleets.json"
 
 
-def test_it_is_no_game_of_its_own() -> None:
+def test_it_is_no_game_of_its_own_and_brings_its_game_along() -> None:
     assert "new_horizons" not in game_names()
     assert expansion_names("horizons") == ("new_horizons",)
     assert lineage("new_horizons") == ("horizons", "new_horizons")
-    with pytest.raises(InvalidInputError, match="expected one of the games"):
-        starlaw.game("new_horizons")
+    assert starlaw.game("new_horizons").ruleset.parts == ("horizons", "new_horizons")
     with pytest.raises(InvalidInputError, match="expected one of the expansions new_horizons, got 'chess'"):
         starlaw.game("horizons", expansions=("chess",))
 

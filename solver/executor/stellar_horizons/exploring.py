@@ -23,7 +23,8 @@ def explore(table: StellarTable, player: str, counter: str) -> None:
     roll = int(table.chance.draw("exploration", TEN))
     drawn = [_marker(table) for _ in range(yields(table, exploration_value(table, counter, world), roll))]
     named = f"{counter} of {player} explores {table.content.world[world].name}"
-    text = f"{named}: {roll}, markers {', '.join(map(str, drawn)) or 'none'}"
+    worth = f"markers worth {' + '.join(map(str, drawn))}" if drawn else "no markers"
+    text = f"{named} and rolls {roll}: {worth}"
     table.tell("explored", text, player=player, ship=counter, world=world, roll=roll)
     if drawn:
         research = table.answers("world.type", world=world)[0].name

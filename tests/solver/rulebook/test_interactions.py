@@ -39,7 +39,7 @@ def test_a_rule_about_a_value_of_a_move_blocks_only_moves_that_have_the_value() 
 def test_a_rule_of_the_kernel_is_told_under_the_record_of_each_game() -> None:
     for game, rule in (("horizons", "hz.turn.player"), ("stellar_horizons", "sh.turn.player")):
         blocking = [s.text for s in code_of(game, rule) if s.file == "rules_asp/kernel/turn.lp"]
-        assert blocking == [f'blocked(M,"{rule}") :- named(M,_,P); not decides(P); not phase(over).']
+        assert blocking == [f'blocked(M,"{rule}") :- named(M,A,P); not decides(P); not any_time(A); not phase(over).']
         assert {"agenda/3", "phase/1"} <= looks(game).state[rule]
 
 
