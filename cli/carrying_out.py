@@ -26,14 +26,14 @@ from starlaw.cli.progress import with_progress
 from starlaw.cli.streaming import Jobs, Results, Resume, Stream, many_asked, stream_records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from fractions import Fraction
 
     from starlaw.knowledge.moves import Move
-    from starlaw.solver.executor.events import Event, Transition
+    from starlaw.solver.executor.events import Transition
     from starlaw.solver.forecasts import Forecast
     from starlaw.solver.game import Game
-    from starlaw.solver.sketches.views import SeatView
+    from starlaw.solver.loading import Possible
 
 
 def apply(
@@ -129,7 +129,7 @@ def odds(
     if possible.view is not None:
         if move is None or forecast or option:
             raise InvalidInputError(f"{state_file}: expected only a move beside what a seat sees")
-        _say_odds_seen(judge, possible.view, judge.move(move), json)
+        _say_odds_seen(possible, judge.move(move), json)
     saved = possible.states[0]
     if len(possible.states) > 1:
         raise InvalidInputError(f"{state_file}: expected no unknown fields, got {', '.join(possible.unknown)}")
@@ -169,20 +169,15 @@ def odds(
         difference.say()
 
 
-def _say_odds_seen(judge: "Game", view: "SeatView", move: "Move", json: bool) -> None:
+def _say_odds_seen(possible: "Possible", move: "Move", json: bool) -> None:
     """Print what odds can be, whatever is hidden, and end."""
     from starlaw.cli.certainty import EXIT, in_a_line
-    from starlaw.show.words import happened
-    from starlaw.solver.certainty.open_states import odds_of_view
+    from starlaw.show.doors.open_states import OpenDoor
 
-    def told(events: "Sequence[Event]") -> str:
-        return "; ".join(happened(judge, [event for event in events if event.kind == "drawn"] or events)) or "no draw"
-
-    seen = odds_of_view(judge, view, move, told)
+    door = OpenDoor(possible)
+    seen = door.odds_seen(move)
     if json:
-        outcomes = [{"words": text, "least": str(a), "most": str(b)} for text, (a, b) in seen.outcomes.items()]
-        looked = {"states": seen.looked_at, "all": seen.all_looked_at}
-        say_json({"move": seen.legal.model_dump(mode="json"), "outcomes": outcomes, **looked})
+        say_json(door.odds_object(seen))
     else:
         say(in_a_line(move.text, seen.legal))
         for text, (least, most) in seen.outcomes.items():

@@ -10,12 +10,11 @@ from starlaw.cli.output import finish, say, say_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from starlaw.knowledge.moves import Move
     from starlaw.knowledge.provenance import Assumption
+    from starlaw.show.doors.open_states import OpenDoor
     from starlaw.solver.certainty.consequences import Determined
     from starlaw.solver.game import Game
     from starlaw.solver.loading import Possible
-    from starlaw.solver.sketches.views import SeatView
 
 SourcesOnly = Annotated[
     bool,
@@ -32,21 +31,6 @@ def is_open(possible: "Possible", sources_only: bool) -> bool:
     return sources_only or len(possible.states) != 1
 
 
-def _determined(possible: "Possible", moves: "Sequence[Move] | None", sources_only: bool) -> "tuple[Determined, ...]":
-    """Return what is certain of moves, whatever is open."""
-    from starlaw.solver.certainty.unknown_fields import determined_among
-
-    judge, states, unknown, view, told = possible
-    if view is None and told is None:
-        return determined_among(judge, states, unknown, moves, sources_only)
-    from starlaw.solver.certainty.open_states import of_sketch, of_view
-
-    if view is not None:
-        return of_view(judge, view, moves, sources_only)
-    assert told is not None
-    return of_sketch(judge, states[0], told, moves)
-
-
 def say_moves(
     possible: "Possible",
     sources_only: bool,
@@ -54,7 +38,9 @@ def say_moves(
     json: bool,
 ) -> None:
     """Print what is certain of every move that answers the decision, those that are not legal for sure left out."""
-    judge, determined = possible.game, _determined(possible, None, sources_only)
+    from starlaw.show.doors.open_states import OpenDoor
+
+    judge, determined = possible.game, OpenDoor(possible).determined(None, sources_only)
     if json:
         say_json({"moves": [entry.model_dump(mode="json") for entry in determined]} | legality.shown)
     for entry in () if json else determined:
@@ -91,10 +77,11 @@ def say_why(
 ) -> None:
     """Print what is certain of a move: the rules that forbid it always or perhaps, and the values that decide."""
     from starlaw.knowledge.rules import rules
+    from starlaw.show.doors.open_states import OpenDoor
     from starlaw.show.layout import wrapped
 
     judge = possible.game
-    (determined,) = _determined(possible, [judge.move(move)], sources_only)
+    (determined,) = OpenDoor(possible).determined([judge.move(move)], sources_only)
     if json:
         say_json(determined.model_dump(mode="json") | legality.shown)
     else:
@@ -112,12 +99,13 @@ def say_why(
 def say_check(possible: "Possible", where: str, sources_only: bool, json: bool) -> Any:
     """Print what is certain of a state, or of the legal ones that it can be, and return it as JSON."""
     from starlaw.knowledge.rules import rules
+    from starlaw.show.doors.open_states import OpenDoor
     from starlaw.solver.certainty.consequences import Determined, determined_state
     from starlaw.solver.certainty.open_values import open_content
 
     judge, states, _, view, _ = possible
     if view is not None:
-        return _say_view(judge, view, where, json)
+        return _say_view(OpenDoor(possible), where, json)
     kept = open_content(judge).unlisted if sources_only else ()
     every = [determined_state(judge, state) if sources_only else Determined(status="legal") for state in states]
     statuses = {entry.status for entry in every}
@@ -136,20 +124,18 @@ def say_check(possible: "Possible", where: str, sources_only: bool, json: bool) 
     return {**shown, "legal": determined.status == "legal", "states": len(states), "not_varied": kept}
 
 
-def _say_view(judge: "Game", view: "SeatView", where: str, json: bool) -> Any:
+def _say_view(door: "OpenDoor", where: str, json: bool) -> Any:
     """Print whether what a seat sees can be part of a legal state, and return it as JSON."""
     from starlaw.knowledge.rules import rules
-    from starlaw.solver.certainty.open_states import check_view
 
-    broken = check_view(judge, view)
+    shown = door.check()
     if not json:
-        hidden = f"{len(view.fields)} hidden fields"
-        say(f"{where}: {'certainly not legal' if broken else 'legal'}, whatever the {hidden} hold" if broken else
-            f"{where}: legal, as far as it shows ({hidden})")  # fmt: skip
-        for rule in broken:
-            say(f"  {rule}: {rules(judge.name)[rule].sentence}")
-    return {"status": "illegal" if broken else "legal", "always": broken, "perhaps": [], "legal": not broken,
-            "hidden": [field.path for field in view.fields]}  # fmt: skip
+        hidden = f"{len(shown['hidden'])} hidden fields"
+        say(f"{where}: legal, as far as it shows ({hidden})" if shown["legal"] else
+            f"{where}: certainly not legal, whatever the {hidden} hold")  # fmt: skip
+        for rule in shown["always"]:
+            say(f"  {rule}: {rules(door.judge.name)[rule].sentence}")
+    return shown
 
 
 def say_footnote(judge: "Game", values: "Sequence[Assumption]") -> None:

@@ -1,13 +1,11 @@
 """Commands between states and sketches of them: complete, sketch."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from starlaw.cli.arguments import AsJson, Content, Output, StateFile
 from starlaw.cli.output import json_text, say, write_file
-
-WIDTH = 110
 
 
 def complete(
@@ -51,23 +49,13 @@ def sketch(
 
     Example: starlaw sketch game.json -o game.yaml
     """
+    from starlaw.show.doors.sketches import sketch_object
     from starlaw.solver.loading import load_state
-    from starlaw.solver.sketches.shortest import short_sketch
 
     judge, state = load_state(state_file, content)
-    found = short_sketch(judge, state, seconds)
-    if json:
-        text = json_text({"sketch": found.value, "entries": found.entries, "shortest": found.shortest})
-    else:
-        text = _yaml(found.value)
+    shown = sketch_object(judge, state, seconds)
+    text = json_text(shown) if json else shown["text"]
     if output is None:
         say(text.rstrip("\n"))
     else:
         write_file(output, text.rstrip("\n") + "\n")
-
-
-def _yaml(value: dict[str, Any]) -> str:
-    import yaml
-
-    text: str = yaml.safe_dump(value, default_flow_style=None, sort_keys=False, width=WIDTH)
-    return text

@@ -126,7 +126,7 @@ def possible(value: Any, where: str, content: str = DEFAULT, evaluator: str = AU
         judge, completion = completed(value, where, content, evaluator)
         warnings.warn(FilledIn(f"{where}: {completion.line}"), stacklevel=2)
         return Possible(judge, (completion.state,), told=completion.told)
-    if _counts_hidden(value):
+    if is_view(value):
         from starlaw.solver.sketches.views import seat_view
 
         judge = _game_of(value, where, content, evaluator)
@@ -142,11 +142,11 @@ def possible(value: Any, where: str, content: str = DEFAULT, evaluator: str = AU
     return Possible(judge, completions(judge, value, where), unknown)
 
 
-def _counts_hidden(value: Any) -> bool:
-    """Tell whether somewhere in a value hidden things are counted, or left out where a state has them."""
+def is_view(value: Any) -> bool:
+    """Tell whether a value is what one seat sees: somewhere in it hidden things are counted."""
     if isinstance(value, dict):
-        return ("hidden" in value and value.keys() <= {"hidden", "top"}) or any(map(_counts_hidden, value.values()))
-    return isinstance(value, list) and any(map(_counts_hidden, value))
+        return ("hidden" in value and value.keys() <= {"hidden", "top"}) or any(map(is_view, value.values()))
+    return isinstance(value, list) and any(map(is_view, value))
 
 
 def _named(path: Path | str) -> str:

@@ -10,6 +10,7 @@ from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.folders import lineage
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.questions import reply_object, ruled
+from starlaw.show.doors.sketches import sketch_object
 from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
 from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.solver.questions.asking import reply
@@ -28,16 +29,22 @@ def new(judge: Game, asked: bodies.NewGame) -> Answer:
 
 def moves(judge: Game, asked: bodies.Moves) -> Answer:
     """Tell whose decision it is and every legal move, with words and prices."""
+    if seen := asked.seen(judge):
+        return seen.decision()
     return Door(judge, asked.seat).decision(asked.state_of(judge), asked.blocked)
 
 
 def check(judge: Game, asked: bodies.Check) -> Answer:
     """Tell every rule that a state breaks, and where."""
+    if seen := asked.seen(judge):
+        return seen.check()
     return Door(judge, asked.seat).check(asked.state_of(judge), asked.sources_only)
 
 
 def why(judge: Game, asked: bodies.Why) -> Answer:
     """Tell whether a move is legal, and every rule against it."""
+    if seen := asked.seen(judge):
+        return seen.verdict(asked.move, asked.sources_only)
     if asked.changes and asked.seat is not None:
         raise InvalidInputError("changes: a seat is not told what would have to change, since it does not see all")
     state = asked.state_of(judge)
@@ -68,6 +75,8 @@ def _chance(asked: bodies.Apply) -> Chance | None:
 
 def odds(judge: Game, asked: bodies.OneMove) -> Answer:
     """Tell every outcome of a move with its probability."""
+    if seen := asked.seen(judge):
+        return seen.odds(asked.move)
     return Door(judge, asked.seat).odds(asked.state_of(judge), asked.move)
 
 
@@ -91,6 +100,13 @@ def ask(judge: Game, asked: bodies.QuestionAsked) -> Answer:
     return reply_object(asked.question, reply(asked.question, lineage(judge.name)[-1], asked.limit))
 
 
+def sketch(judge: Game, asked: bodies.Sketched) -> Answer:
+    """Tell a legal state in a few words, which `complete` turns into it again."""
+    if asked.seat is not None:
+        raise InvalidInputError("seat: a sketch tells all of a state")
+    return sketch_object(judge, asked.state_of(judge), asked.shorten)
+
+
 class Verb(NamedTuple):
     """A question: what it takes, what it gives, and how it is answered."""
 
@@ -108,6 +124,7 @@ VERBS: Mapping[str, Verb] = {
     "odds": Verb(bodies.OneMove, replies.OddsShown, odds),
     "score": Verb(bodies.Question, Score, score),
     "view": Verb(bodies.Question, replies.StateShown, view),
+    "sketch": Verb(bodies.Sketched, replies.SketchShown, sketch),
     "ruling": Verb(bodies.RulingAsked, replies.RulingShown, ruling),
     "ask": Verb(bodies.QuestionAsked, replies.FoundShown, ask),
 }
@@ -115,8 +132,8 @@ VERBS: Mapping[str, Verb] = {
 
 def is_long(name: str, asked: Any) -> bool:
     """Tell whether a question may take seconds."""
-    searches = getattr(asked, "changes", False) or getattr(asked, "sources_only", False)
-    return name in ("odds", "ruling", "ask") or searches
+    searches = any(getattr(asked, way, False) for way in ("changes", "sources_only", "is_view"))
+    return name in ("odds", "sketch", "ruling", "ask") or searches
 
 
 def worked_out(source: str, name: str, asked: Any) -> bytes:

@@ -10,8 +10,12 @@ from pydantic_core import PydanticCustomError
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import json_in
 from starlaw.knowledge.states import GameState
+from starlaw.show.doors.open_states import OpenDoor, door_to_view
 from starlaw.solver.game import Game
+from starlaw.solver.loading import is_view
 from starlaw.solver.tables.state_reading import parts_of
+
+HIDDEN = b'"hidden"'  # a text without it is not what one seat sees
 
 
 class StateGiven(NamedTuple):
@@ -38,7 +42,11 @@ def body_in(text: bytes) -> Mapping[str, Any] | None:
         return None
 
 
-_A_STATE = {"type": "object", "additionalProperties": True, "description": "a state, as `new` and `apply` give it"}
+_A_STATE = {
+    "type": "object",
+    "additionalProperties": True,
+    "description": "a state, as `new` gives it; to `moves`, `why`, `check` and `odds` also what `view` gives a seat",
+}
 State = Annotated[StateGiven, PlainValidator(_state_given), WithJsonSchema(_A_STATE)]
 _A_MOVE = {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": True}]}
 _MEANT = {"description": "a move as text or as an object of `moves`"}
@@ -74,6 +82,19 @@ class Question(Body):
         text, value = self.state
         return judge.state_in(text) if text else judge.state(value)
 
+    @property
+    def is_view(self) -> bool:
+        """Whether it is what one seat sees, in place of a state."""
+        text, value = self.state
+        return HIDDEN in text and is_view(json_in(text, "state")) if text else is_view(value)
+
+    def seen(self, judge: Game) -> OpenDoor | None:
+        """Return the door to what one seat sees; none to a whole state."""
+        if not self.is_view:
+            return None
+        text, value = self.state
+        return door_to_view(json_in(text, "state") if text else value, self.seat, judge)
+
 
 class Check(Question):
     """Whether a state is legal."""
@@ -105,6 +126,20 @@ class Apply(OneMove):
 
     seed: StrictInt | None = None
     draws: Draws = None
+
+
+class SketchGiven(Body):
+    """A position in a few words."""
+
+    sketch: Annotated[
+        str | dict[str, Any], Field(description="a sketch, which names its game: YAML, a line of it, or what it says")
+    ]
+
+
+class Sketched(Question):
+    """A legal state to be told in a few words."""
+
+    shorten: Annotated[int, Field(ge=0, le=30, description="look so many seconds for what else can go")] = 5
 
 
 class RecordGiven(Body):

@@ -1,4 +1,4 @@
-"""States and records that may be wrong: the nearest legal states, and the first step of a record that does not hold."""
+"""What may be wrong or not whole: the nearest legal states, the first bad step of a record, a sketch completed."""
 
 from typing import Any
 
@@ -10,11 +10,12 @@ from starlaw.knowledge.rules import rules
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.patches import patch_between
 from starlaw.show.doors.problems import problem_of
+from starlaw.show.doors.sketches import completed_object
 from starlaw.show.words import happened
 from starlaw.solver.executor.records import record_in, replay
 from starlaw.solver.game import TABLES, game, judge_of
 from starlaw.solver.states.repair import repaired
-from starlaw.web import bodies
+from starlaw.web import bodies, replies
 from starlaw.web.asking import Judged, TheWorkers, json_of
 from starlaw.web.problems import REFUSALS, cited
 
@@ -30,6 +31,12 @@ def repair(judge: Judged, game: str, workers: TheWorkers, asked: bodies.Question
 def _repaired(source: str, asked: bodies.Question) -> Any:
     judge = judge_of(source, TABLES)
     return repaired(judge, asked.state_of(judge)).model_dump(mode="json")
+
+
+@router.post("/complete", responses={200: {"model": replies.CompletedShown}})
+def complete(asked: bodies.SketchGiven, workers: TheWorkers) -> Response:
+    """Complete a sketch to the nearest legal state in which all of it holds."""
+    return json_of(workers.ask(completed_object, asked.sketch, "sketch", TABLES))
 
 
 @router.post("/replay")

@@ -140,6 +140,21 @@ class StateShown(StrictReply):
     state: Value
 
 
+class CompletedShown(StateShown):
+    """The state that a sketch is completed to, and what was filled in."""
+
+    completed: str
+
+
+class SketchShown(StrictReply):
+    """A short sketch, also as text, how many things it says, and whether none of them can be left out."""
+
+    sketch: Value
+    text: str
+    entries: int
+    shortest: bool
+
+
 class RulingShown(Answer):
     """What the rules say to a question with parameters."""
 

@@ -165,7 +165,7 @@ def of_view(
 ) -> tuple[Determined, ...]:
     """Return what holds of moves in all, some or none of the legal states that look to a seat as it says."""
     if sources_only:
-        raise InvalidInputError("--sources-only: expected a whole state or a sketch, not what a seat sees")
+        raise InvalidInputError("expected a whole state or a sketch to ask the sources alone, not what a seat sees")
     states = OpenStates(game, view.state, view, moves)
     if states.possible is False:
         raise IllegalStateError(f"no legal state looks like this: {', '.join(check_view(game, view))}")

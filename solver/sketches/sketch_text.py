@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = "the sketch"  # where a sketch stands that is an argument itself
+WIDTH = 110  # columns of one that is written
 OF_STATES = {"phase", "seats", "agenda"}  # what each state has and no sketch needs all of
 
 
@@ -51,3 +52,11 @@ def _in_lines(text: str) -> str:
         else:
             parts[-1] += sign
     return "\n".join(part.strip() for part in parts)
+
+
+def sketch_text(value: Mapping[str, Any]) -> str:
+    """Return what a sketch says as YAML."""
+    import yaml
+
+    text: str = yaml.safe_dump(dict(value), default_flow_style=None, sort_keys=False, width=WIDTH)
+    return text

@@ -14,10 +14,12 @@ from starlaw.boards import Board
 from starlaw.knowledge.errors import RulesError
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.known import values_said
+from starlaw.show.doors.open_states import OpenDoor, door_to_view
 from starlaw.show.doors.problems import problem_of
 from starlaw.show.doors.questions import reply_object, ruled
 from starlaw.solver.executor.chance import Chance, NoChance, ScriptedChance, SeededChance
 from starlaw.solver.game import Game
+from starlaw.solver.loading import is_view
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.refusals import refusals
 from starlaw.web.assistants.serving import AssistantServer
@@ -51,6 +53,8 @@ def by_door(question: str, game: Game, about: About) -> Any:
             return ruled(game, whole["name"], whole.get("given", {}))
         if question == "ask":
             return reply_object(whole["question"], reply(whole["question"], _source(game), 3))
+        if is_view(whole["state"]):
+            return _of_view(question, door_to_view(whole["state"], about.get("seat"), game), whole)
         state = game.state(whole["state"])
         match question:
             case "moves":
@@ -68,6 +72,15 @@ def by_door(question: str, game: Game, about: About) -> Any:
         return door.view(state)
     except RulesError as error:
         return _problem(error)
+
+
+def _of_view(question: str, door: OpenDoor, about: About) -> Any:
+    match question:
+        case "moves":
+            return door.decision()
+        case "check":
+            return door.check()
+    return (door.verdict if question == "why" else door.odds)(about["move"])
 
 
 def _chance(about: About) -> Chance:

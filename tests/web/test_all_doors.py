@@ -115,6 +115,18 @@ def test_a_door_answers_what_all_doors_answer(door: str, source: str) -> None:
     assert not wrong
 
 
+@pytest.mark.one_in(10)
+@pytest.mark.parametrize("source", source_names())
+@pytest.mark.parametrize("door", ("command", "engine", "http"))
+def test_a_door_answers_about_what_a_seat_sees_like_all_doors(door: str, source: str) -> None:
+    game, state = judge(source), states(source)[0]
+    seen = {"state": game.view(state, next(seat for seat in state.seats if seat != state.decider))}
+    moves = [game.moves(state)[0].text, *(v.move for v in game.candidates(state) if v.status != "legal")][:2]
+    of_moves = [(verb, {**seen, "move": move}) for move in moves for verb in ("why", "odds")]
+    questions: list[Question] = [("moves", seen), ("check", seen), *of_moves]
+    assert not [(question, found) for question, about in questions if (found := asked(door, question, game, about))]
+
+
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("source", source_names())
 @pytest.mark.parametrize("door", PROGRAMS)

@@ -7,10 +7,10 @@ from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.errors import InvalidInputError, UsageError
 from starlaw.knowledge.folders import expansion_names, game_names
 from starlaw.show.doors.door import Door
+from starlaw.show.doors.open_states import OpenDoor, door_to_view
+from starlaw.show.doors.sketches import completed_object, sketch_object
 from starlaw.solver.game import game
-from starlaw.solver.loading import judged
-from starlaw.solver.sketches.completing import completed
-from starlaw.solver.sketches.sketch_text import parse_sketch
+from starlaw.solver.loading import is_view, judged
 from starlaw.version import VERSION
 from starlaw.web.engine.positions import Position, begun, options_given, recorded
 
@@ -19,15 +19,19 @@ MAIN = "main"  # the position that is meant where none is named
 MOST_DEPTH = 12
 MOST_SECONDS = 3600
 CHANGING = ("new", "position", "apply", "undo")  # what they do to positions would be lost in a copy of the process
+LONG = ("odds", "complete", "sketch", "ask", "ruling", "route", "perft")
+OF_VIEWS = ("moves", "why", "check", "odds")  # what can be asked of what one seat sees
+SHORTEN = 10  # seconds in which a sketch is shortened
 Params = Mapping[str, Any]
 
 _KINDS: Mapping[str, tuple[type | tuple[type, ...], tuple[str, ...]]] = {
     "a name": (str, ("position", "from", "game", "seat", "player", "name", "map", "start", "goal", "question")),
-    "a number": (int, ("players", "seed", "count", "depth", "limit", "seconds")),
+    "a number": (int, ("players", "seed", "count", "depth", "limit", "seconds", "shorten")),
     "true or false": (bool, ("blocked", "changes", "sources_only")),
     "a list": (list, ("draws", "moves", "record")),
     "an object": (dict, ("options", "given", "pieces")),
     "a state or a sketch": ((dict, str), ("state",)),
+    "a sketch": ((str, dict), ("sketch",)),
 }
 TYPES = {key: (kind, called) for called, (kind, keys) in _KINDS.items() for key in keys}
 
@@ -40,8 +44,9 @@ class Methods:
         self._known: dict[str, Callable[[Params], Any]] = {
             "hello": self.hello, "new": self.new, "position": self.position, "moves": self.moves,
             "blocked": self.blocked, "check": self.check, "why": self.why, "apply": self.apply, "undo": self.undo,
-            "odds": self.odds, "score": self.score, "view": self.view, "ask": self.ask, "ruling": self.ruling,
-            "route": self.route, "graph": self.graph, "perft": self.perft,
+            "odds": self.odds, "score": self.score, "view": self.view, "complete": self.complete,
+            "sketch": self.sketch, "ask": self.ask, "ruling": self.ruling, "route": self.route,
+            "graph": self.graph, "perft": self.perft,
         }  # fmt: skip
         self.names = (*self._known, "cancel", "quit")
 
@@ -53,8 +58,9 @@ class Methods:
         bounded = method not in CHANGING and seconds_in(params) is not None
         return (
             bounded
-            or method in ("odds", "ask", "ruling", "route", "perft")
+            or method in LONG
             or (method in ("why", "check") and bool(params.get("changes") or params.get("sources_only")))
+            or (method in OF_VIEWS and is_view(params.get("state")))
         )
 
     def answer(self, method: str, params: Params) -> Any:
@@ -71,10 +77,9 @@ class Methods:
 
     def _of_sketch(self, method: str, params: Params) -> Any:
         """Return the result about the state that a sketch is completed to, with what was filled in."""
-        _, completion = completed(parse_sketch(params["state"], "state"), "state")
-        whole = completion.state.model_dump(mode="json", by_alias=True)
-        shown = self._known[method]({**params, "state": whole})
-        return shown | {"completed": completion.line} if isinstance(shown, dict) else shown
+        whole = completed_object(params["state"], "state")
+        shown = self._known[method]({**params, "state": whole["state"]})
+        return shown | {"completed": whole["completed"]} if isinstance(shown, dict) else shown
 
     # --- Positions ---
 
@@ -133,6 +138,8 @@ class Methods:
 
     def moves(self, params: Params) -> Any:
         """Return the decision with its legal moves."""
+        if seen := _seen(params):
+            return seen.decision()
         door, position = self._door(params)
         return door.decision(position.state, params.get("blocked", False))
 
@@ -143,11 +150,15 @@ class Methods:
 
     def check(self, params: Params) -> Any:
         """Return whether the state is legal."""
+        if seen := _seen(params):
+            return seen.check()
         door, position = self._door(params)
         return door.check(position.state, params.get("sources_only", False))
 
     def why(self, params: Params) -> Any:
         """Return the verdict on a move; with changes, also the smallest change that makes it legal."""
+        if seen := _seen(params):
+            return seen.verdict(_move(params), params.get("sources_only", False))
         door, position = self._door(params)
         told = params.get("changes", False), params.get("sources_only", False)
         return door.verdict(position.state, _move(params), *told)
@@ -164,8 +175,22 @@ class Methods:
 
     def odds(self, params: Params) -> Any:
         """Return the outcomes of a move with their probabilities."""
+        if seen := _seen(params):
+            return seen.odds(_move(params))
         door, position = self._door(params)
         return door.odds(position.state, _move(params))
+
+    def complete(self, params: Params) -> Any:
+        """Return the state that a sketch is completed to, and what was filled in."""
+        _need(params, "sketch")
+        return completed_object(params["sketch"], "sketch")
+
+    def sketch(self, params: Params) -> Any:
+        """Return a short sketch of a position."""
+        position, seconds = self.about(params), params.get("shorten", SHORTEN)
+        if not 0 <= seconds <= MOST_SECONDS:
+            raise UsageError(f"shorten: expected 0 to {MOST_SECONDS} seconds, got {seconds}")
+        return sketch_object(position.judge, position.state, seconds)
 
     def apply(self, params: Params) -> Any:
         """Carry out a move: a named position goes on, a state that comes with the question stays as it is."""
@@ -245,6 +270,12 @@ def _need(params: Params, *keys: str) -> None:
     for key in keys:
         if key not in params:
             raise UsageError(f"{key} is missing: expected {TYPES[key][1]}")
+
+
+def _seen(params: Params) -> OpenDoor | None:
+    """Return the door to what one seat sees, if that comes with a question."""
+    state = params.get("state")
+    return door_to_view(state, params.get("seat")) if is_view(state) else None
 
 
 def _move(params: Params) -> Any:
