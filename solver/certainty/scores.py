@@ -111,8 +111,9 @@ def _winners(
 
 
 class _Doubted:
-    """The statements of a score, those in doubt with another choice of their reading: what they derive may then fail,
-    or hold wherever what must hold does; where it is a number that is worked out, it may be any.
+    """The statements of a score, those in doubt with another choice of their reading: what they derive may then fail
+    where the reading could free it, or hold wherever what must hold does where it could forbid it; where it is a number
+    that is worked out, it may be any.
     """
 
     def __init__(self, book: Book, settled: Mapping[str, str]) -> None:
@@ -129,19 +130,19 @@ class _Doubted:
     def _in_doubt(self, statement: Statement) -> Iterable[Statement]:
         open_rules = doubts(self._book.name, self._settled, FILES)
         own = [d for head in statement.heads for d in open_rules.get(head.rule or "", ()) if d.origin == head.rule]
-        names = [self._named(doubt) for doubt in own if doubt.bearing != "partly"]
-        if not names:
+        named = [(doubt, self._named(doubt)) for doubt in own if doubt.bearing != "partly"]
+        if not named:
             return [statement]
         (head,) = statement.heads
         must = "; ".join(atom.text for atom in statement.must)
         bound = set(_variables(must))
         listed = set(_variables(head.text)) <= bound and None not in pattern_of(head.text)[1]
-        marks = [_otherwise(list(self._doubts).index(name)) for name in names]
+        marks = [(doubt, _otherwise(list(self._doubts).index(name))) for doubt, name in named]
         kept = statement
-        if listed:
-            lacking = "".join(f"; not {mark.text}" for mark in marks)
+        if listed and (freeing := [mark for doubt, mark in marks if doubt.may_free]):
+            lacking = "".join(f"; not {mark.text}" for mark in freeing)
             kept = statement._replace(
-                lacks=(*statement.lacks, *marks), text=f"{statement.text.removesuffix('.')}{lacking}."
+                lacks=(*statement.lacks, *freeing), text=f"{statement.text.removesuffix('.')}{lacking}."
             )
         told = head if listed else _unsure(head)
         new = [
@@ -152,7 +153,8 @@ class _Doubted:
                 lacks=(),
                 text=f"{{ {told.text} }} :- {'; '.join(filter(None, (must, mark.text)))}.",
             )
-            for mark in marks
+            for doubt, mark in marks
+            if doubt.may_forbid or not listed
         ]
         return [kept, *new]
 

@@ -27,6 +27,8 @@ CONTROL = {"colony": 2, "energy_collector": 1, "metal_collector": 1}
 
 CHOSEN = {
     "tie_break": "mission_points",
+    "extractor": "together",
+    "isolationist": "at_least_one",
     "actions_per_turn": "exactly_two",
     "league_limit": "not_counted",
     "league_missions": "counted",
@@ -326,7 +328,9 @@ def completed(state: Json, content: Json, seat: str, mission: Json) -> bool:
         bound, amount = mission["counted"], amounts[mission["counted"]["of"]]
         least, most = bound.get("at_least"), bound.get("at_most")
         return bool((least is None or amount >= least) and (most is None or amount <= most))
-    resources = player["stock"]["energy"] + player["stock"]["metal"]
+    energy, metal = (int(player["stock"][kind]) for kind in ("energy", "metal"))
+    one_kind = reading(state, "extractor") == "of_one_kind"
+    systems_alone = (0, 1) if reading(state, "isolationist") == "none_needed" else (1,)
     everywhere = {k: all(any(pieces(w, seat, k) for w in worlds) for worlds in systems) for k in STRUCTURES}
     true: dict[str, bool] = {
         "adaptable": set(player["habitats"]) == set(HABITATS),
@@ -334,14 +338,14 @@ def completed(state: Json, content: Json, seat: str, mission: Json) -> bool:
         "coexistence": sum(crowd(world) > pieces(world, seat) for world in mine) >= 5,
         "contractor": built(state, seat) == PIECES_OF_A_KIND * len(STRUCTURES),
         "ecology": everywhere["energy_collector"],
-        "efficiency": resources == 0,
+        "efficiency": energy + metal == 0,
         "environmentalism": built(state, seat, "metal_collector") <= 2,
         "expansionism": len(mine) >= 6,
-        "extractor": resources >= 10,
+        "extractor": (max(energy, metal) if one_kind else energy + metal) >= 10,
         "galactic_citizen": len(sides) >= 5,
         "industrialism": everywhere["metal_collector"],
         "intrepid": len({world["face"] for world in mine}) >= 4,
-        "isolationist": len({world["star"] for world in mine if pieces(world, seat, "colony")}) == 1,
+        "isolationist": len({world["star"] for world in mine if pieces(world, seat, "colony")}) in systems_alone,
         "manifest_destiny": everywhere["colony"],
         "perfect_balance": any(all(pieces(world, seat, kind) for kind in STRUCTURES) for world in mine),
         "powers_shadow": all(seat in ranks(state, star)[1] for star in stars(state)),

@@ -22,6 +22,7 @@ GENERAL, GENERAL_PER_ERA = 25, 10
 
 CHOSEN = {
     "income_split": "one_kind",
+    "solo_beaten": "before_the_date",
     "agency_tokens": "may",
     "repeat_by_claimant": "may",
     "mission_cards": "buyer_only",
@@ -499,5 +500,6 @@ def beaten(state: Json, content: Json) -> set[str]:
     deadlines = {
         name: (card["year"] - solo["first_year"]) * solo["ticks_a_year"] for name, card in row(content).items()
     }
-    in_time = {name for name, claim in state["milestones"].items() if claim["tick"] < deadlines[name]}
+    after = 1 if reading(state, "solo_beaten") == "on_the_date" else 0
+    in_time = {name for name, claim in state["milestones"].items() if claim["tick"] < deadlines[name] + after}
     return in_time if len(state["seats"]) == 1 else set()

@@ -42,22 +42,38 @@ def test_points_in_the_words_of_the_rulebook_are_certain() -> None:
     assert (found.winners, found.unsure_points, found.certain) == (CERTAIN, (), True)
 
 
-@pytest.mark.parametrize("mission", ["isolationist", "coexistence", "extractor"])
-def test_a_mission_that_can_be_read_otherwise_puts_the_total_of_its_holder_in_doubt(mission: str) -> None:
-    found = by_sources("horizons", "mid_game", {**NO_MISSIONS, "players.purple.missions": [mission]})
+SIX_AND_FOUR = {
+    "players.purple.stock": {"energy": 6, "metal": 4, "knowledge": 0},
+    "supply": {"energy": 30, "metal": 30, "knowledge": 33},
+}
+NO_COLONY = {
+    "worlds.w6.structures.purple": {"metal_collector": 1},
+    "worlds.w9.structures.purple": {"metal_collector": 1},
+    "players.purple.reserve": {"colony": 5, "energy_collector": 3, "metal_collector": 3},
+}
+
+
+@pytest.mark.parametrize(
+    ("mission", "chosen", "position"),
+    [("isolationist", "at_least_one", NO_COLONY), ("extractor", "together", SIX_AND_FOUR)],
+)
+def test_a_mission_that_can_be_read_otherwise_puts_the_total_of_its_holder_in_doubt(
+    mission: str, chosen: str, position: dict[str, Any]
+) -> None:
+    held = {**NO_MISSIONS, "players.purple.missions": [mission]}
+    found = by_sources("horizons", "mid_game", {**held, **position})
     assert found.totals["orange"] == found.totals["blue"] == CERTAIN
     assert f"reading {mission}" in named(found.totals["purple"])
     assert not found.winners.certain
-    settled = {f"options.readings.{mission}": next(iter(_chosen(mission)))}
-    assert f"reading {mission}" not in named(
-        by_sources("horizons", "mid_game", {**NO_MISSIONS, **settled, "players.purple.missions": [mission]}).totals[
-            "purple"
-        ]
-    )
+    settled = by_sources("horizons", "mid_game", {**held, **position, f"options.readings.{mission}": chosen})
+    assert f"reading {mission}" not in named(settled.totals["purple"])
+    elsewhere = by_sources("horizons", "mid_game", held)  # which fulfils the mission under neither reading
+    assert elsewhere.totals["purple"] == CERTAIN
 
 
-def _chosen(mission: str) -> list[str]:
-    return [{"isolationist": "at_least_one", "coexistence": "everybody_present", "extractor": "together"}[mission]]
+def test_a_mission_that_another_choice_could_only_take_away_is_certainly_missed() -> None:
+    found = by_sources("horizons", "mid_game", {**NO_MISSIONS, "players.purple.missions": ["coexistence"]})
+    assert found.totals["purple"] == CERTAIN  # purple shares fewer than five worlds, however sharing is read
 
 
 GREEN: dict[str, Any] = {
