@@ -1,11 +1,10 @@
 """How well `ask` answers players' questions: clauses found, answers computed, questions without an answer noticed.
 
-Shares are told for each file of questions, and once more without known questions and without glossaries, so that it is
-seen what these are worth.
+All figures are told for each file of questions, by game: `--file FILE` takes any that is written like those beside this
+one. `--without` tells once more how many clauses are found without known questions and without glossaries.
 """
 
 import argparse
-import re
 import statistics
 import time
 from collections.abc import Collection, Sequence
@@ -15,12 +14,15 @@ from typing import Any, NamedTuple
 from starlaw.knowledge.file_reading import read_yaml
 from starlaw.knowledge.game_search import search
 from starlaw.knowledge.search_confidence import ENOUGH, confidence
+from starlaw.knowledge.short_answers import value_of
+from starlaw.knowledge.text_search import words_of
 from starlaw.solver.questions.asking import reply
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
-FRESH = "questions_fresh.yaml"  # on which no ranking was settled, but the confidence and how short answers are chosen
-NOT_TOLD = "questions_not_told.yaml"  # likewise
+FURTHER = ("questions_fresh.yaml", "questions_last.yaml", "questions_not_told.yaml")
+IDLE = {"a", "an", "the"}
+STEPS = 5  # into which confidences are sorted
 WAYS: dict[str, Collection[str]] = {
     "as it is": (),
     "without known questions and what words mean": ("alike", "asked", "place"),
@@ -68,71 +70,82 @@ def computed(asked: Asked) -> str | None:
 
 
 def agrees(wanted: str, got: str) -> bool:
-    """Tell whether an answer says what is expected: the same yes or no, and every number of it."""
-    words = [set(re.findall(r"\d+|yes|no", text.lower())) for text in (wanted, got)]
-    return bool(words[0]) and words[0] <= words[1]
+    """Tell whether an answer says what is expected: the same yes or no, and every number; or else every word of it."""
+    words = [words_of(text) for text in (wanted, got)]
+    told = [{value_of(word) for word in text} | {"yes", "no"}.intersection(text[:1]) for text in words]
+    decisive = told[0] - {""}
+    return decisive <= told[1] if decisive else bool(words[0]) and set(words[0]) - IDLE <= set(words[1])
 
 
-def tell_computed(file: str) -> None:
-    """Print how many answers that can be computed are, and how many of them are right."""
-    wanted = [asked for asked in questions(file) if asked.computed]
-    got = [(asked, answer) for asked in wanted if (answer := computed(asked)) is not None]
-    right = sum(agrees(asked.computed, answer) for asked, answer in got)
-    print(f"{file}: {len(wanted)} have a number, a yes or a no; {len(got)} are computed, {right} of them right")
+def is_right(asked: Asked) -> bool:
+    """Tell whether the number, the yes or the no that is expected is computed."""
+    got = computed(asked)
+    return got is not None and agrees(asked.computed, got)
 
 
-def tell_denials(not_told: Sequence[Asked]) -> None:
-    """Print how often a question that the sources do not answer is answered all the same."""
-    answered = sum(computed(asked) is not None for asked in not_told)
-    print(f"not told: {answered} of {len(not_told)} are answered by a ruling or in short")
+def tell_found(every: Sequence[Asked], without: Collection[str], list_missed: bool) -> None:
+    """Print for each game how many questions find a clause first, and among three."""
+    places = {asked: place(asked, without) for asked in every}
+    for name in (*dict.fromkeys(asked.game for asked in every), "all"):
+        mine = [at for asked, at in places.items() if name in (asked.game, "all")]
+        print(f"  {name:22} {len(mine):3} questions: {recall(mine, 1):4.0%} first, {recall(mine, 3):4.0%} in three")
+    for asked, at in places.items():
+        if list_missed and (at is None or at > 3):
+            print(f"    {at or 'none':>4}: {asked.question} {', '.join(asked.clauses)}")
 
 
-def tell_confidence(told: Sequence[Asked], not_told: Sequence[Asked]) -> None:
+def tell_computed(every: Sequence[Asked]) -> None:
+    """Print for each game how many answers that can be computed are, and how many of them are right."""
+    wanted = [asked for asked in every if asked.computed]
+    right = {asked for asked in wanted if is_right(asked)}
+    given = {asked for asked in wanted if computed(asked) is not None}
+    for name in (*dict.fromkeys(asked.game for asked in wanted), "all"):
+        mine = {asked for asked in wanted if name in (asked.game, "all")}
+        if mine:
+            share = len(mine & right) / len(mine)
+            print(
+                f"  {name:22} {len(mine):3} numbers, yes and no: {share:4.0%} right, {len(mine & given - right)} wrong"
+            )
+
+
+def tell_confidence(every: Sequence[Asked]) -> None:
     """Print how often a question without an answer is noticed, and how true the confidence is."""
-    sure = [(confidence(asked.question, asked.game), True) for asked in told]
-    sure += [(confidence(asked.question, asked.game), False) for asked in not_told]
-    noticed = sum(chance < ENOUGH for chance, is_told in sure if not is_told)
-    kept = sum(chance >= ENOUGH for chance, is_told in sure if is_told)
-    print(f"not told: {noticed} of {len(not_told)} noticed; told: {kept} of {len(told)} taken for it")
-    for low in (0.0, 0.25, 0.5, 0.75):
-        of = [is_told for chance, is_told in sure if low <= chance < low + 0.25 or (low == 0.75 and chance == 1)]
+    sure = {asked: confidence(asked.question, asked.game) for asked in every}
+    not_told = [asked for asked in every if not asked.clauses]
+    noticed = sum(sure[asked] < ENOUGH for asked in not_told)
+    answered = sum(computed(asked) is not None for asked in not_told)
+    doubted = sum(sure[asked] < ENOUGH for asked in every if asked.clauses)
+    print(f"  not told: {noticed} of {len(not_told)} noticed, {answered} answered all the same")
+    print(f"  told: {doubted} of {len(every) - len(not_told)} taken for not told")
+    for step in range(STEPS):
+        of = [bool(asked.clauses) for asked in every if min(int(sure[asked] * STEPS), STEPS - 1) == step]
         if of:
-            print(f"  confidence {low:.2f} to {low + 0.25:.2f}: {sum(of)} of {len(of)} are told")
+            print(f"    confidence {step / STEPS:.1f} to {(step + 1) / STEPS:.1f}: {sum(of)} of {len(of)} told")
+
+
+def tell(file: str, without: bool, list_missed: bool) -> None:
+    """Print all figures of a file."""
+    every = questions(file)
+    told = [asked for asked in every if asked.clauses]
+    for way, parts in WAYS.items() if told else ():
+        if without or not parts:
+            print(f"{file}, {way}")
+            tell_found(told, parts, list_missed and not parts)
+    if not told:
+        print(file)
+    tell_computed(every)
+    tell_confidence(every)
 
 
 def main() -> None:
     """Ask every question and print the shares."""
     parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--file", action="append", help="Measure this file of questions alone; may be repeated.")
+    parser.add_argument("--without", action="store_true", help="Also without known questions and without glossaries.")
     parser.add_argument("--missed", action="store_true", help="Also list the questions without a clause in three.")
-    parser.add_argument("--more", metavar="FILE", action="append", default=[], help="Also measure a further file.")
-    parser.add_argument("--fresh", action="store_true", help="Also measure questions that nothing was settled on.")
     arguments = parser.parse_args()
-    missed = arguments.missed
-    further = [str(Path(file).resolve()) for file in arguments.more]
-    for file in (*FILES, *([FRESH] if arguments.fresh else []), *further):
-        every = [asked for asked in questions(file) if asked.clauses]
-        for way, without in WAYS.items():
-            places = {asked: place(asked, without) for asked in every}
-            print(f"{file}, {way}")
-            for name in (*dict.fromkeys(asked.game for asked in every), "all"):
-                mine = [at for asked, at in places.items() if name in (asked.game, "all")]
-                first, three = recall(mine, 1), recall(mine, 3)
-                print(f"  {name:22} {len(mine):3} questions: {first:4.0%} first, {three:4.0%} in three")
-            for asked, at in places.items():
-                if missed and not without and (at is None or at > 3):
-                    print(f"    {at or 'none':>4}: {asked.question} {', '.join(asked.clauses)}")
-    told = [asked for file in FILES for asked in questions(file)]
-    tell_confidence(told, questions(NOT_TOLD))
-    if arguments.fresh:
-        tell_computed(FRESH)
-        tell_confidence(questions(FRESH), questions(NOT_TOLD))
-        tell_denials(questions(NOT_TOLD))
-    for file in further:
-        tell_computed(file)
-        told_there = [asked for asked in questions(file) if asked.clauses]
-        not_told_there = [asked for asked in questions(file) if not asked.clauses]
-        tell_confidence(told_there, not_told_there)
-        tell_denials(not_told_there)
+    for file in arguments.file or (*FILES, *FURTHER):
+        tell(str(Path(file).resolve()) if arguments.file else file, arguments.without, arguments.missed)
     times = []
     for asked in questions(FILES[0]):
         start = time.perf_counter()

@@ -5,6 +5,8 @@ from collections import Counter
 
 import pytest
 
+from benchmarks.ask import FILES, FURTHER
+from benchmarks.ask import questions as measured_in
 from starlaw.knowledge.asked import asked
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.folders import lineage, source_names
@@ -96,3 +98,19 @@ def test_a_known_question_finds_what_answers_it(game: str) -> None:
     ruled = [(f"{game}/ruling/{name}", q.text) for name, questions in asked(game).rulings.items() for q in questions]
     lost = [q for name, q in ruled if name != fitting_rulings(q, game)[0].passage.id]
     assert len(lost) <= len(ruled) // 20, lost
+
+
+@pytest.mark.parametrize("game", WRITTEN)
+def test_no_question_of_the_benchmark_is_known_in_nearly_the_same_words(game: str) -> None:
+    known = asked(game)
+    every = (q.text for part in (known.clauses, known.content, known.rulings) for group in part.values() for q in group)
+    words = {text: set(words_of(text)) for text in every}
+    measured = [one.question for file in (*FILES, *FURTHER) for one in measured_in(file) if game in lineage(one.game)]
+    shared = [
+        (question, text)
+        for question in measured
+        for own in [set(words_of(question))]
+        for text, others in words.items()
+        if len(own & others) >= 0.8 * len(own | others)
+    ]
+    assert shared == []
