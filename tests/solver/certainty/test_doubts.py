@@ -158,6 +158,8 @@ CERTAIN: list[tuple[str, str, Changes, str, Literal["legal", "illegal"]]] = [
     ),  # a metal collector is there
     ("mars_horizon", "mid_game", {}, "attempt(blue,lunar_lander)", "illegal"),  # earlier milestones are open
     ("mars_horizon", "choosing_a_vehicle", {}, "fly(blue,soyuz)", "illegal"),  # another player's blueprint
+    ("mars_horizon", "hazard", {}, "face(blue,bear)", "legal"),  # the position tells what the hazard asks for
+    ("mars_horizon", "hazard", {}, "face(blue,pay)", "legal"),
 ]
 
 
