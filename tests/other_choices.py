@@ -87,6 +87,15 @@ def told_together(game: Game, told: Iterable[str]) -> Draw | None:
     return Draw(other, picked, values) if other and named else None
 
 
+def each_alone(game: Game, settled: Mapping[str, str], named: Iterable[str]) -> Iterator[Draw]:
+    """Yield games with each other choice of what is named, alone: of readings, then of values."""
+    wanted = set(named)
+    for reading in open_to(game, settled):
+        if f"reading {reading.id}" in wanted:
+            yield from (Draw(game, {reading.id: choice}, {}) for choice in reading.choices if choice != reading.chosen)
+    yield from single_values(game, wanted)
+
+
 def single_values(game: Game, named: Iterable[str]) -> Iterator[Draw]:
     """Yield games with one other value of those that are named; the ends of each range come first."""
     pack, leaves = _admissible(game)

@@ -5,8 +5,10 @@ it named last. States of random games, with every move that answers the decision
 elsewhere in the game, and rulings with random parameters are asked with the sources only, once for all moves of a
 state. Then they are asked as usual: on tables with other choices of readings, and of a pack with other values within
 their ranges. Draws under which the state breaks further rules do not count. An answer that was called certain must
-stay. In some states an answer called undetermined that no draw changed is asked again under each choice of what it is
-said to rest on; it is told how many of these never changed, and what they rest on (with STARLAW_TELL set, each).
+stay. Of the answers called undetermined some are tried through: what no draw changed is asked again under each choice
+of each thing that it is said to rest on, alone, and under those together that it names. It is told how many of these
+never changed, and what they rest on (with STARLAW_TELL set, each). What rests on a choice that is not encoded, or on a
+range that is not listed, cannot be tried and is counted apart.
 """
 
 import argparse
@@ -15,11 +17,12 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 os.environ.setdefault("STARLAW_CACHE", str(Path(__file__).parent.parent / "build" / "cache"))
@@ -27,47 +30,26 @@ os.environ.setdefault("STARLAW_CACHE", str(Path(__file__).parent.parent / "build
 from starlaw.knowledge.cases import changed
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.moves import Move
+from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.readings import variants
 from starlaw.knowledge.states import GameState
 from starlaw.solver.certainty.consequences import Determined, determined_moves
-from starlaw.solver.certainty.scores import Told, determined_score
+from starlaw.solver.certainty.scores import determined_score
 from starlaw.solver.game import Game
 from starlaw.solver.questions.ruling_answers import answered
-from starlaw.solver.questions.rulings import Asked, parameters_of
+from starlaw.solver.questions.rulings import Answer, Asked, parameters_of
 from tests.comparison import RuleSet, rule_sets
-from tests.other_choices import Draw, chosen, open_to, packs, single_values, told_together
+from tests.other_choices import Draw, chosen, each_alone, packs, told_together
+from tests.sound_sums import SHOWN, Sound, cannot_be_tried, never_changed, resting, summary
 
 STATES, RULINGS, SCORED = 12, 3, 1  # of one seed
 PACKS, CHOSEN = 4, 12  # packs with other values of one seed, and other choices of readings of one state
 BESIDES = 60  # moves of one state that were legal elsewhere in the game
-CLOSELY = 12  # answers of one state that no draw changed and that are looked at closely
-CLOSE = 6  # one in so many states is looked at closely
-DIRECTED = 24  # single values that are tried of one state, for answers that no draw changed
+CLOSELY = 12  # undetermined answers of one state that are tried through
+CLOSE = 6  # of one in so many states, and of every ruling and score
+DIRECTED = 60  # choices that are tried alone; an answer that rests on more is not tried through
 PLAYED: int | None = None  # how far a game is played for states to ask about; nothing: to its end
 QUESTIONS = 100_000
-SHOWN = 20
-TELL = bool(os.environ.get("STARLAW_TELL"))  # also the undetermined answers that never changed
-
-
-class Sound(NamedTuple):
-    """What was asked: questions, certain and undetermined answers, of these the ones that changed and that nobody can
-    try, those that were looked at closely, what the ones rest on that never changed; draws, and seconds.
-    """
-
-    questions: int = 0
-    certain: int = 0
-    undetermined: int = 0
-    changed: int = 0
-    untried: int = 0
-    closely: int = 0
-    resting_on: Counter[str] = Counter()  # noqa: RUF012, never changed in place
-    draws: int = 0
-    seconds: float = 0
-
-    def plus(self, other: "Sound") -> "Sound":
-        """Return both together."""
-        pairs: Iterable[tuple[Any, Any]] = zip(self, other, strict=True)
-        return Sound(*(one + two for one, two in pairs))
 
 
 def states(rule_set: RuleSet, seed: int, source: random.Random) -> tuple[list[GameState], list[str]]:
@@ -138,10 +120,10 @@ class Tried:
         self.wrong += [f"{self.where}: {move} was not listed, legal with {draw}" for move in strange]
 
     @property
-    def unturned(self) -> list[Determined]:
-        """The undetermined answers that no draw changed and that some choice could."""
+    def undetermined(self) -> list[Determined]:
+        """The answers that are not determined and that choices which can be tried could change."""
         left = (entry for entry in self.entries.values() if entry.status == "undetermined")
-        return [entry for entry in left if entry.move not in self.turned and not _beyond(entry)]
+        return [entry for entry in left if entry.move in self.turned or not cannot_be_tried(entry.decided_by)]
 
 
 def asked_of_moves(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
@@ -158,10 +140,11 @@ def asked_of_moves(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
         if with_other_values:
             draw = source.choice(with_other_values)
             tried.by_clingo(draw._replace(readings=chosen(game, source, settled)))
-        closely = (seed + place) % CLOSE == 0 and CLOSELY > 0
-        if closely:
-            singly(game, tried, settled)
-        sound = sound.plus(_counted(tried, closely))
+        through = list[str]()
+        if (seed + place) % CLOSE == 0:
+            through = [entry.move for entry in tried.undetermined]
+            through = tried_through(game, tried, settled, source.sample(through, min(CLOSELY, len(through))))
+        sound = sound.plus(_counted(tried, through))
         wrong += tried.wrong
     return sound, wrong
 
@@ -173,69 +156,91 @@ def asked_of_scores(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
     positions, _ = states(rule_set, seed, source)
     sound, wrong = Sound(), list[str]()
     for place, state in enumerate(positions[:SCORED]):
-        usual = game.score(state)
-        told = determined_score(game, state, usual)
-        certain = {seat: usual.totals[seat] for seat, one in told.totals.items() if one.certain}
+        told = determined_score(game, state, game.score(state))
+        where, settled, usual = (
+            f"{rule_set.name} seed {seed} state {place}",
+            state.options.readings,
+            _scored(game, state),
+        )
+        answers = {**told.totals, "winner": told.winners}
         turned = set[str]()
         for draw in draws * 3:
-            picked = chosen(game, source, state.options.readings)
-            plain = state.model_dump(mode="json", by_alias=True)
-            other = game.state(changed(plain, "options.readings", {**state.options.readings, **picked}))
-            score = draw.game.score(other)
-            turned |= {seat for seat in usual.totals if score.totals[seat] != usual.totals[seat]}
-            turned |= {"winner"} if score.winners != usual.winners else set()
-        sure = {*certain, *(["winner"] if told.winners.certain else [])}
-        where = f"{rule_set.name} seed {seed} state {place}"
-        wrong += [f"{where}: the score of {who} is not certain" for who in sorted(turned & sure)]
-        unsure = {who: one for who, one in {**told.totals, "winner": told.winners}.items() if not one.certain}
-        beyond = sum(_beyond(one) for who, one in unsure.items() if who not in turned)
-        asked_of, left = len(unsure) + len(sure), len(turned - sure)
-        sound = sound.plus(Sound(asked_of, len(sure), len(unsure), left, beyond, draws=3 * len(draws)))
+            score = _scored(draw.game, state, chosen(game, source, settled))
+            turned |= {who for who in answers if score[who] != usual[who]}
+        wrong += [f"{where}: the score of {who} is not certain" for who in sorted(turned) if answers[who].certain]
+        unsure = {who: one.decided_by for who, one in answers.items() if not one.certain}
+        open_to_draws = {who: some for who, some in unsure.items() if who in turned or not cannot_be_tried(some)}
+        through, never = 0, Counter[str]()
+        for who, values in open_to_draws.items() if CLOSELY else ():
+            changes = who in turned or changed_by_one(game, settled, values, _score_differs(state, who, usual[who]))
+            turned |= {who} if changes else set()
+            through += changes is not None
+            never += never_changed(f"{where}: the score of {who}", values) if changes is False else Counter()
+        sure, beyond = len(answers) - len(unsure), len(unsure) - len(open_to_draws)
+        sound = sound.plus(
+            Sound(len(answers), sure, len(unsure), len(turned & unsure.keys()), beyond, through, never, 3 * len(draws))
+        )
     return sound, wrong
 
 
-def singly(game: Game, tried: Tried, settled: Mapping[str, str]) -> None:
-    """Try each choice of what answers rest on that no draw has changed yet: alone, the others as usual."""
-    moves = [game.move(entry.move) for entry in tried.unturned[:CLOSELY]]
-    for entry in determined_moves(game, tried.state, moves) if moves else ():
+def _score_differs(state: GameState, who: str, usual: Any) -> Callable[[Draw], bool]:
+    """Return what tells whether a total, or who wins, is otherwise under other choices."""
+    return lambda draw: bool(_scored(draw.game, state, draw.readings)[who] != usual)
+
+
+def _scored(game: Game, state: GameState, picked: Mapping[str, str] = MappingProxyType({})) -> dict[str, Any]:
+    """Return totals by player and who wins, under other choices of readings."""
+    plain = state.model_dump(mode="json", by_alias=True)
+    score = game.score(game.state(changed(plain, "options.readings", {**state.options.readings, **picked})))
+    return {**score.totals, "winner": score.winners}
+
+
+def tried_through(game: Game, tried: Tried, settled: Mapping[str, str], moves: Iterable[str]) -> list[str]:
+    """Try every choice of what answers rest on that no draw has changed; return those of which every one was tried."""
+
+    def left() -> list[str]:
+        return [move for move in chosen_moves if move not in tried.turned]
+
+    chosen_moves = list(moves)
+    for entry in determined_moves(game, tried.state, [game.move(move) for move in left()]) if left() else ():
         tried.entries[entry.move] = entry
         if draw := told_together(game, entry.otherwise):
             tried.by_clingo(draw)
-    named = {value for entry in tried.unturned for value in _resting(entry)}
-    open_readings = [r for r in open_to(game, settled) if f"reading {r.id}" in named]
-    tried.on_tables({reading.id: choice} for reading in open_readings for choice in reading.choices)
-    for draw in islice(single_values(game, named), DIRECTED):
-        if not tried.unturned:
-            return
+    known = {entry.move for entry in tried.undetermined}  # asked about alone, an answer tells more of what it rests on
+    chosen_moves = [move for move in chosen_moves if move in known]
+    named = {value for move in left() for value in resting(tried.entries[move].decided_by)}
+    for number, draw in enumerate(each_alone(game, settled, named)):
+        if not left():
+            break
+        if number == DIRECTED:
+            return [move for move in chosen_moves if move in tried.turned]
         tried.by_clingo(draw)
+    return chosen_moves
 
 
-def _resting(entry: Determined) -> list[str]:
-    """Return the names of what an answer is said to rest on."""
-    return [value.value.partition(" = ")[0] for value in entry.decided_by]
-
-
-def _counted(tried: Tried, closely: bool) -> Sound:
+def _counted(tried: Tried, through: Sequence[str]) -> Sound:
     entries = tried.entries.values()
     undetermined = [entry for entry in entries if entry.status == "undetermined"]
-    beyond = [entry for entry in undetermined if _beyond(entry) and entry.move not in tried.turned]
-    looked_at = len(undetermined) - len(beyond) if closely else 0
-    never = Counter(" and ".join(_resting(entry)[:3]) for entry in tried.unturned) if closely else Counter[str]()
-    for entry in tried.unturned if TELL and closely else ():
-        told = [known.value for known in entry.decided_by]
-        print(f"{tried.where}: {entry.move} never changed; {told} {entry.otherwise}")
-    certain = len(entries) - len(undetermined)
-    turned = len(tried.turned)
+    beyond = len(undetermined) - len(tried.undetermined)
+    never = Counter[str]()
+    for entry in (tried.entries[move] for move in through if move not in tried.turned):
+        never += never_changed(f"{tried.where}: {entry.move}", entry.decided_by, entry.otherwise)
+    certain, turned = len(entries) - len(undetermined), len(tried.turned)
     return Sound(
-        len(entries), certain, len(undetermined), turned, len(beyond), looked_at, resting_on=never, draws=tried.draws
+        len(entries), certain, len(undetermined), turned, beyond, len(through), resting_on=never, draws=tried.draws
     )
 
 
-def _beyond(entry: Determined | Told) -> bool:
-    """Return whether an answer rests on a choice that is not encoded, or on a range that is not listed."""
-    ranges = [value.range for value in entry.decided_by]
-    listed = [one[:1].isdigit() or " or " in one for one in ranges]
-    return not all(listed) or any("not encoded" in one or "does not hold" in one for one in ranges)
+def changed_by_one(
+    game: Game, settled: Mapping[str, str], values: Sequence[Assumption], differs: Callable[[Draw], bool]
+) -> bool | None:
+    """Return whether some choice of what an answer rests on changes it; nothing if not every one was tried."""
+    for number, draw in enumerate(each_alone(game, settled, resting(values))):
+        if number == DIRECTED:
+            return None
+        if differs(draw):
+            return True
+    return False
 
 
 def asked_of_rulings(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
@@ -249,28 +254,40 @@ def asked_of_rulings(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
         parameters = [part for part in parameters_of(ruling, game) if part.name not in ruling.readings]
         given = {part.name: text for part in parameters if (text := _random(part, source)) is not None}
         try:
-            answer = answered(name, game, given, sources_only=True)
+            answer, usual = (answered(name, game, given, sources_only=only) for only in (True, False))
         except InvalidInputError:
             continue
-        turned = tried = 0
-        for draw in with_other_values * 2:
-            choices = chosen(game, source, {})
-            picked = {reading: choice for reading, choice in choices.items() if reading in ruling.readings}
-            try:
-                other = answered(name, draw.game, given | picked)
-            except InvalidInputError:
-                continue
-            tried += 1
-            same = (other.status, sorted(other.answers)) == (answer.status, sorted(answer.answers))
-            turned += not same
-            if not same and answer.status != "undetermined":
-                told = " ".join(f"{key}={value}" for key, value in given.items())
-                wrong.append(f"{rule_set.name} seed {seed}: ruling {name} {told} is not {answer.answers} with {draw}")
-        certain = answer.status != "undetermined"
-        sound = sound.plus(
-            Sound(1, certain, not certain, bool(turned and not certain), not certain and not turned, draws=tried)
-        )
+        differs = _ruling_differs(name, given, usual)
+        told = f"{rule_set.name} seed {seed}: ruling {name} " + " ".join(f"{key}={given[key]}" for key in given)
+        draws = [draw._replace(readings=chosen(game, source, {})) for draw in with_other_values * 2]
+        differing = [draw for draw in draws if differs(draw)]
+        if answer.status != "undetermined":
+            wrong += [f"{told} is not {answer.answers} with {draw}" for draw in differing]
+            sound = sound.plus(Sound(1, certain=1, draws=len(draws)))
+            continue
+        beyond = not differing and (bool(answer.missing) or cannot_be_tried(answer.assumptions))
+        changes: bool | None = bool(differing)
+        if not differing:
+            through = CLOSELY > 0 and not beyond
+            changes = changed_by_one(game, {}, answer.assumptions, differs) if through else None
+        never = never_changed(told, answer.assumptions) if changes is False else Counter[str]()
+        sound = sound.plus(Sound(1, 0, 1, bool(changes), beyond, changes is not None, never, len(draws)))
     return sound, wrong
+
+
+def _ruling_differs(name: str, given: dict[str, str], usual: Answer) -> Callable[[Draw], bool]:
+    """Return what tells whether a ruling is otherwise under other choices."""
+
+    def differs(draw: Draw) -> bool:
+        asked_about = draw.game.ruleset.rulings[name].readings
+        picked = {reading: choice for reading, choice in draw.readings.items() if reading in asked_about}
+        try:
+            other = answered(name, draw.game, given | picked)
+        except InvalidInputError:
+            return False
+        return (other.status, sorted(other.answers)) != (usual.status, sorted(usual.answers))
+
+    return differs
 
 
 def _random(part: Asked, source: random.Random) -> str | None:
@@ -311,21 +328,6 @@ def proved(name: str, wanted: int, seed: int, jobs: int) -> int:
     if wrong:
         print(f"  to repeat one: tests/soundness.py --game {name} --questions 1 --jobs 1 --seed SEED", flush=True)
     return wrong
-
-
-def summary(name: str, total: Sound, wrong: int) -> str:
-    """Return what all questions came to: in one line, and one for what answers rest on that never changed."""
-    still = total.resting_on.total()
-    rate = total.questions / total.seconds if total.seconds else 0
-    told = (
-        f"{name}: {total.questions:,} questions, {total.certain:,} certain, of which {wrong:,} changed; "
-        f"{total.undetermined:,} undetermined, of which {total.changed:,} changed and {total.untried:,} rest on "
-        f"choices that cannot be tried; {total.closely:,} others were looked at closely, of which {still:,} "
-        f"({still / max(1, total.closely):.1%}) never changed; "
-        f"{total.draws:,} draws, {total.seconds / 60:.1f} min of processor time, {rate:.1f} questions a second"
-    )
-    reasons = "; ".join(f"{many} on {what or 'nothing named'}" for what, many in total.resting_on.most_common(SHOWN))
-    return told + (f"\n  those that never changed rest: {reasons}" if reasons else "")
 
 
 def main() -> int:

@@ -9,7 +9,8 @@ import pytest
 
 from tests import soundness
 from tests.comparison import rule_sets
-from tests.soundness import Sound, asked, summary
+from tests.sound_sums import Sound, summary
+from tests.soundness import asked
 
 
 @pytest.mark.one_in(6)
@@ -30,7 +31,7 @@ def test_certain_answers_do_not_change(name: str, monkeypatch: pytest.MonkeyPatc
 
 def test_the_sum_tells_what_changed_and_what_did_not() -> None:
     rests = Counter({"reading pace": 1})
-    told = summary("horizons", Sound(10, 5, 5, 2, 1, closely=4, resting_on=rests, draws=30, seconds=60), wrong=1)
+    told = summary("horizons", Sound(10, 5, 5, 2, 1, through=4, resting_on=rests, draws=30, seconds=60), wrong=1)
     assert "5 certain, of which 1 changed; 5 undetermined, of which 2 changed and 1 rest" in told
-    assert "4 others were looked at closely, of which 1 (25.0%) never changed" in told
+    assert "4 of the others were tried through, of which 1 (25.0%) never changed" in told
     assert told.endswith("0.2 questions a second\n  those that never changed rest: 1 on reading pace")
