@@ -117,7 +117,7 @@ def test_a_door_answers_what_all_doors_answer(door: str, source: str) -> None:
 
 @pytest.mark.one_in(10)
 @pytest.mark.parametrize("source", source_names())
-@pytest.mark.parametrize("door", ("command", "engine", "http"))
+@pytest.mark.parametrize("door", ["command", "engine", "http"])
 def test_a_door_answers_about_what_a_seat_sees_like_all_doors(door: str, source: str) -> None:
     game, state = judge(source), states(source)[0]
     seen = {"state": game.view(state, next(seat for seat in state.seats if seat != state.decider))}

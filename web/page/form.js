@@ -6,7 +6,7 @@ const FIXED = ["game", "schema"]; // what makes a state one of this game
 /** @typedef {any} Schema */
 /** @typedef {(string | number)[]} Path */
 
-/** `<state-form>`: tells by `edit` the whole state after a change. */
+/** `<state-form>`: tells by `edit` the whole state after a change, by `pick` which part is to be picked on the board. */
 export class StateForm extends HTMLElement {
   constructor() {
     super();
@@ -20,10 +20,30 @@ export class StateForm extends HTMLElement {
     this.open = new Set();
   }
 
-  /** @param {Schema} schema @param {any} state @param {Record<string, string>} names */
-  show(schema, state, names) {
+  /**
+   * Show all of a state, or only some parts of it, which stand open.
+   * @param {Schema} schema @param {any} state @param {Record<string, string>} names @param {Path[]} [parts]
+   */
+  show(schema, state, names, parts) {
+    const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
     Object.assign(this, { schema, state, names });
-    fill(this, this.#object(this.#plain(schema), state, []));
+    parts?.forEach((path) => this.open.add(JSON.stringify(path)));
+    fill(this, parts ? parts.map((path) => this.#part(path)) : this.#object(this.#plain(schema), state, []));
+    const again = [...this.querySelectorAll("input, select")].find((one) => one.getAttribute("aria-label") === focused);
+    if (focused) /** @type {HTMLElement | undefined} */ (again)?.focus({ preventScroll: true });
+  }
+
+  /** @param {Path} path */
+  #part(path) {
+    let [schema, value] = [this.#plain(this.schema), this.state];
+    for (const step of path) [schema, value] = [this.#of(schema, step), value[step]];
+    const of = path.slice(0, -1).map((step) => spoken(String(step), this.names)).join(", ");
+    return h("div", {}, of ? h("small", {}, of) : null, this.#control(schema, value, path));
+  }
+
+  /** Return the schema of a part of a value with a schema. @param {Schema} schema @param {string | number} key @returns {Schema} */
+  #of(schema, key) {
+    return this.#plain(schema.properties?.[key] ?? Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties ?? schema.items);
   }
 
   /** Open what the state says of things with these ids. @param {string[]} ids */
@@ -60,7 +80,8 @@ export class StateForm extends HTMLElement {
     if (schema.type === "integer" || typeof value === "number") return input({ type: "number", value: value ?? "", min: schema.minimum, max: schema.maximum }, (text) => text === "" ? null : Number(text));
     if (Array.isArray(value) && value.every((one) => typeof one === "string")) return input({ type: "text", value: value.join(", ") }, (text) => text.split(",").map((one) => one.trim()).filter(Boolean));
     if (value !== null && typeof value === "object") return this.#folded(label, schema, value, path);
-    return input({ type: "text", value: value ?? "", placeholder: "nothing" }, (text) => text.trim() || null);
+    const pick = button("Pick", () => this.dispatchEvent(new CustomEvent("pick", { detail: path })), { class: "quiet", "aria-label": `Pick ${label} on the board` });
+    return h("div", { class: "pickable" }, input({ type: "text", value: value ?? "", placeholder: "nothing" }, (text) => text.trim() || null), pick);
   }
 
   /** @param {string} label @param {Schema} schema @param {any} value @param {Path} path */
@@ -75,12 +96,10 @@ export class StateForm extends HTMLElement {
 
   /** @param {Schema} schema @param {any} value @param {Path} path @returns {Node[]} */
   #object(schema, value, path) {
-    const others = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties;
-    const of = (/** @type {string} */ key) => this.#plain(schema.properties?.[key] ?? others ?? schema.items);
-    const parts = Object.keys(value).filter((key) => path.length || !FIXED.includes(key)).map((key) => this.#control(of(key), value[key], [...path, Array.isArray(value) ? Number(key) : key]));
+    const parts = Object.keys(value).filter((key) => path.length || !FIXED.includes(key)).map((key) => this.#control(this.#of(schema, key), value[key], [...path, Array.isArray(value) ? Number(key) : key]));
     if (Array.isArray(value) || schema.properties) return parts;
     const name = h("input", { type: "text", "aria-label": "Name of another one", placeholder: "another one" });
-    const kind = this.#plain(others);
+    const kind = this.#of({ ...schema, properties: {} }, "");
     const add = () => { if (name.value.trim()) this.#set(empty(kind, (one) => this.#plain(one)), [...path, name.value.trim()]); };
     return [...parts, h("div", { class: "row" }, name, button("Add", add), Object.keys(value).map((key) => button(`Remove ${spoken(key, this.names)}`, () => this.#set(undefined, [...path, key]), { class: "quiet" })))];
   }
@@ -106,6 +125,19 @@ export function changed(value, [step, ...rest], put) {
 export function pathsTo(value, ids, path = []) {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, one]) => [...(ids.has(key) && typeof one === "object" ? [[...path, key]] : []), ...pathsTo(one, ids, [...path, key])]);
+}
+
+/**
+ * Return where a value tells of a thing: parts under its id, and parts that name it as their place.
+ * @param {any} value @param {string} id @param {Path} [path] @returns {Path[]}
+ */
+export function pathsAt(value, id, path = []) {
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    const here = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === id && !Array.isArray(value)) return [here];
+    return one === id && !Array.isArray(value) ? [here] : pathsAt(one, id, here);
+  });
 }
 
 /**

@@ -34,13 +34,19 @@ export class Position {
     this.said = h("div", {});
     this.decision = h("h2", {});
     this.others = h("div", {});
-    this.element = h("div", { class: "table" }, h("div", { class: "board-side" }, this.board), h("div", { class: "record-side" }, this.others), h("div", { class: "move-side" }, this.said, h("section", { class: "card moves" }, this.decision, this.moves)), h("div", { class: "seat-side" }, this.seats));
+    this.tools = h("div", {});
+    /** Takes a picked place; tells whether it was for something else than moves. @type {(place: {ids: string[], title: string}) => boolean} */
+    this.picked = () => false;
+    this.element = h("div", { class: "table" }, h("div", { class: "board-side" }, this.board), h("div", { class: "record-side" }, this.others), h("div", { class: "move-side" }, this.tools, this.said, h("section", { class: "card moves" }, this.decision, this.moves)), h("div", { class: "seat-side" }, this.seats));
     this.moves.game = game;
     this.moves.why = (move) => this.#why(move);
     this.moves.odds = (move) => post(`/${game}/odds`, { state: this.state, move });
     this.moves.addEventListener("touch", (event) => this.board.light(/** @type {CustomEvent} */ (event).detail));
     this.moves.addEventListener("move", (event) => this.#move(/** @type {CustomEvent} */ (event).detail));
-    this.board.addEventListener("pick", (event) => this.moves.only(/** @type {CustomEvent} */ (event).detail.ids, /** @type {CustomEvent} */ (event).detail.title));
+    this.board.addEventListener("pick", (event) => {
+      const place = /** @type {CustomEvent} */ (event).detail;
+      if (!this.picked(place)) this.moves.only(place.ids, place.title);
+    });
   }
 
   /**
@@ -54,6 +60,7 @@ export class Position {
     const about = await known.about(this.game);
     this.moves.names = about.names;
     const draw = async (/** @type {string} */ map) => {
+      this.map = map;
       this.board.offer(about.maps, map, draw);
       this.board.draw(await text(`/${this.game}/picture?map=${map}`, { state }));
       this.board.blame(broken);
@@ -62,9 +69,10 @@ export class Position {
     if (turn !== this.showing) return; // something later is shown already
     const decider = decision?.player ?? null;
     fill(this.decision, decision ? `${decider ? `${capital(spoken(decider, about.names))} decides: ` : ""}${decision.words}` : "No moves in a state that is not legal");
-    if (decision) this.moves.show(decision);
+    this.moves.show(decision ?? { player: null, kind: null, words: "", moves: [] });
+    fill(this.said);
     this.seats.show({ view: state, seats: state.seats.map((/** @type {string} */ seat) => ({ seat, kind: "", name: "" })), decider, seat: decider ?? state.seats[0], names: about.names, mine: [] });
-    await draw(about.maps[0]);
+    await draw(this.map ?? about.maps[0]);
     fill(this.others, playable ? await switches(this.game, state, about.names, this.moved) : null);
   }
 

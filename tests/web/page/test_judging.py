@@ -17,7 +17,7 @@ RECORD = folder("seeds") / "horizons" / "records" / "random_2.jsonl"
 def judged(visitor: Visitor, text: str) -> str:
     """Paste a text, and return the verdict."""
     visitor.go("judge")
-    visitor.page.get_by_label("State or record").fill(text)
+    visitor.page.get_by_label("State, sketch or record").fill(text)
     visitor.page.get_by_role("button", name="Judge").click()
     verdict = visitor.page.locator(".verdict")
     verdict.wait_for()
@@ -38,7 +38,7 @@ def test_a_broken_state_is_lit_explained_and_repaired(visitor: Visitor) -> None:
     visitor.page.get_by_text("Find the nearest legal state").click()
     visitor.page.get_by_text("Repair it so").first.click()
     visitor.page.get_by_text("This state is legal.").wait_for()
-    mended = json.loads(visitor.page.get_by_label("State or record").input_value())
+    mended = json.loads(visitor.page.get_by_label("State, sketch or record").input_value())
     assert client.post("/v1/horizons/check", state=mended).body["legal"] is True
 
 
@@ -59,7 +59,7 @@ def test_an_address_shares_what_somebody_looks_at(visitor: Visitor, guest: Visit
     visitor.page.get_by_role("button", name="Share").click()
     guest.page.goto(visitor.page.get_by_label("Link").input_value())
     guest.page.get_by_text("This state is legal.").wait_for()
-    assert json.loads(guest.page.get_by_label("State or record").input_value()) == state
+    assert json.loads(guest.page.get_by_label("State, sketch or record").input_value()) == state
 
 
 @pytest.mark.one_in(9)
@@ -101,10 +101,63 @@ def test_a_state_is_edited_in_a_form_that_its_schema_makes(visitor: Visitor) -> 
     assert [one.get_attribute("value") for one in face.locator("option").all()] == schema["properties"]["face"]["enum"]
     state["worlds"]["w1"]["face"] = "frozen"
     face.select_option("frozen")
-    written = visitor.page.get_by_label("State or record")
+    written = visitor.page.get_by_label("State, sketch or record")
     visitor.until(lambda: json.loads(written.input_value()) == state)
     legal = Client(visitor.address).post("/v1/horizons/check", state=state).body["legal"]
     visitor.page.locator(".verdict.good" if legal else ".verdict.bad").wait_for()
+
+
+@pytest.mark.one_in(9)
+def test_a_sketch_is_completed_and_a_state_told_as_one(visitor: Visitor) -> None:
+    sketch = "game: horizons; w7: desert at s3 with a colony of orange"
+    told = Client(visitor.address).post("/v1/complete", sketch=sketch).body
+    assert judged(visitor, sketch) == "This state is legal."
+    written = visitor.page.get_by_label("State, sketch or record")
+    assert told["completed"] in visitor.page.locator(".filled").inner_text().replace("Filled", "filled")
+    visitor.page.locator("[data-world=w7]").wait_for()
+    visitor.page.get_by_text("Show the whole state").click()
+    visitor.until(lambda: written.input_value().startswith("{"))
+    assert json.loads(written.input_value()) == told["state"]
+    visitor.page.get_by_text("Tell it as a sketch").click()
+    visitor.until(lambda: written.input_value().startswith("game: horizons"))
+    assert Client(visitor.address).post("/v1/complete", sketch=written.input_value()).body["state"] == told["state"]
+
+
+@pytest.mark.one_in(9)
+def test_a_sketch_that_fits_no_legal_state_names_the_rule_in_its_way(visitor: Visitor) -> None:
+    visitor.go("judge")
+    sketch = "game: horizons; orange: {energy: 30}; purple: {energy: 30}"
+    visitor.page.get_by_label("State, sketch or record").fill(sketch)
+    visitor.page.get_by_role("button", name="Judge").click()
+    visitor.page.get_by_role("alert").get_by_text("hz.check.tokens").wait_for()
+
+
+@pytest.mark.one_in(9)
+def test_a_world_is_carried_to_another_star_on_the_board(visitor: Visitor) -> None:
+    state = json.loads(MID_GAME)
+    judged(visitor, MID_GAME)
+    visitor.page.get_by_role("button", name="Edit on the board").click()
+    visitor.page.locator("[data-world=w1]").click()
+    star = visitor.page.get_by_label("worlds, world 1, star")
+    assert star.input_value() == state["worlds"]["w1"]["star"]
+    there = next(world["star"] for world in state["worlds"].values() if world["star"] != star.input_value())
+    visitor.page.get_by_label("Pick Star on the board").click()
+    visitor.page.locator(f"[data-star={there}] .star text").click()
+    written = visitor.page.get_by_label("State, sketch or record")
+    state["worlds"]["w1"]["star"] = there
+    visitor.until(lambda: json.loads(written.input_value()) == state)
+    visitor.until(lambda: visitor.page.get_by_label("worlds, world 1, star").input_value() == there)
+
+
+@pytest.mark.one_in(9)
+def test_what_a_seat_sees_is_judged_as_far_as_it_shows(visitor: Visitor) -> None:
+    client = Client(visitor.address)
+    view = client.post("/v1/horizons/view", state=json.loads(MID_GAME), seat="orange").body["state"]
+    assert judged(visitor, json.dumps(view)).startswith("This is what a seat sees")
+    moves = client.post("/v1/horizons/moves", state=view).body["moves"]
+    certain = [one["move"] for one in moves if one["status"] == "legal"]
+    visitor.page.get_by_text(f"Certainly legal ({len(certain)})").wait_for()
+    assert set(certain) <= set(visitor.page.locator("code").all_inner_texts())
 
 
 @pytest.mark.one_in(9)
