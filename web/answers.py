@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 from pydantic_core import to_json
 
-from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, TooLongError
 from starlaw.knowledge.folders import lineage
 from starlaw.show.doors.door import Door
 from starlaw.show.doors.questions import reply_object, ruled
@@ -16,7 +16,8 @@ from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.solver.questions.asking import reply
 from starlaw.solver.verdicts import Score
 from starlaw.web import bodies, replies
-from starlaw.web.problems import refused_move
+from starlaw.web.problems import RefusedError, refused_move
+from starlaw.web.working import Workers
 
 Answer = dict[str, Any]
 
@@ -53,12 +54,8 @@ def why(judge: Game, asked: bodies.Why) -> Answer:
 
 def apply(judge: Game, asked: bodies.Apply) -> Answer:
     """Carry a legal move out: the state after it, what happened, and a patch."""
-    state = asked.state_of(judge)
     chance = _chance(asked)
-    try:
-        carried = Door(judge, asked.seat).carry_out(state, asked.move, chance)
-    except IllegalMoveError as error:
-        raise refused_move(Door(judge, asked.seat), state, error) from None
+    carried = Door(judge, asked.seat).carry_out(asked.state_of(judge), asked.move, chance)
     if isinstance(chance, ScriptedChance):
         chance.finish()
     drawn = {"drawn": carried.drawn} if asked.seat is None else {}  # to a seat, events tell what it may know of them
@@ -139,3 +136,17 @@ def is_long(name: str, asked: Any) -> bool:
 def worked_out(source: str, name: str, asked: Any) -> bytes:
     """Return the answer to a question as JSON; a worker's part."""
     return to_json(VERBS[name].answer(judge_of(source, TABLES), asked))
+
+
+def refusal(workers: Workers, source: str, asked: bodies.Apply, error: IllegalMoveError) -> RefusedError:
+    """Return the refusal of a move; a worker searches what would make it legal, and if none has time, nothing does."""
+    try:
+        refused: RefusedError = workers.ask(_refusal, source, asked, error, True)
+    except TooLongError:
+        refused = _refusal(source, asked, error, False)
+    return refused
+
+
+def _refusal(source: str, asked: bodies.Apply, error: IllegalMoveError, search: bool) -> RefusedError:
+    judge = judge_of(source, TABLES)
+    return refused_move(Door(judge, asked.seat), asked.state_of(judge), error, search)

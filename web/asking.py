@@ -8,12 +8,12 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.routing import APIRoute
 from pydantic_core import to_json
 
-from starlaw.knowledge.errors import InvalidInputError
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError
 from starlaw.knowledge.file_reading import parse_json
 from starlaw.knowledge.folders import source_names
 from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.web import bodies
-from starlaw.web.answers import VERBS, Verb, is_long, worked_out
+from starlaw.web.answers import VERBS, Verb, is_long, refusal, worked_out
 from starlaw.web.problems import REFUSALS, RefusedError
 from starlaw.web.working import Workers
 
@@ -74,7 +74,10 @@ def _route(name: str, verb: Verb) -> None:
     def answer(judge: Judged, game: str, workers: TheWorkers, asked: verb.body) -> Response:  # type: ignore[name-defined]
         if is_long(name, asked):
             return Response(workers.ask(worked_out, game, name, asked), media_type="application/json")
-        return json_of(verb.answer(judge, asked))
+        try:
+            return json_of(verb.answer(judge, asked))
+        except IllegalMoveError as error:
+            raise refusal(workers, game, asked, error) from None
 
     told: dict[int | str, dict[str, Any]] = {200: {"model": verb.reply}}
     router.add_api_route(

@@ -11,14 +11,14 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 from starlette.types import Receive, Scope, Send
 
-from starlaw.knowledge.errors import InvalidInputError, RulesError
+from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, RulesError
 from starlaw.knowledge.faults import fault
 from starlaw.knowledge.file_reading import first_problem, json_in
 from starlaw.knowledge.states import GameState
 from starlaw.show.doors.problems import problem_of
 from starlaw.solver.game import Game
 from starlaw.solver.tables.state_reading import parts_of
-from starlaw.web.answers import VERBS, Verb, is_long, worked_out
+from starlaw.web.answers import VERBS, Verb, is_long, refusal, worked_out
 from starlaw.web.asking import Judged
 from starlaw.web.bodies import StateGiven, body_in
 from starlaw.web.problems import REFUSALS, RefusedError
@@ -98,7 +98,10 @@ def _one_by_one(name: str, request: Request) -> Answered:
         asked = _asked(verb, line)
         if is_long(name, asked):
             return from_json(workers.ask(worked_out, source, name, asked))
-        return verb.answer(judge, asked)
+        try:
+            return verb.answer(judge, asked)
+        except IllegalMoveError as error:
+            raise refusal(workers, source, asked, error) from None
 
     def answered(judge: Game, lines: Sequence[bytes]) -> list[Any]:
         return [_told(partial(one, judge), line) for line in lines]

@@ -87,8 +87,11 @@ def cited(register: Mapping[str, Clause], rule: Rule) -> list[dict[str, str]]:
     return [{"clause": clause.id, "line": str(clause.lines), "text": clause.text} for clause in found]
 
 
-def refused_move(door: Door, state: GameState, error: IllegalMoveError) -> RefusedError:
-    """Return the refusal of a move: reasons with clauses in words, legal moves like it; to who sees all, the change."""
+def refused_move(door: Door, state: GameState, error: IllegalMoveError, search: bool = False) -> RefusedError:
+    """Return the refusal of a move: reasons with clauses in words, legal moves like it.
+
+    With a search, also the change that would make it legal, to who sees all.
+    """
     judge = door.judge
     move = judge.move(error.move)
     register = clauses(judge.name)
@@ -96,7 +99,7 @@ def refused_move(door: Door, state: GameState, error: IllegalMoveError) -> Refus
         {**reason, "cited": cited(register, rules(judge.name)[reason["rule"]])}
         for reason in door.verdict(state, move)["reasons"]
     ]
-    changes = nearest_legal(judge, state, move) if door.seat is None else None
+    changes = nearest_legal(judge, state, move) if search and door.seat is None else None
     legal = judge.moves(state) if door.seat is None else judge.choices(state, door.seat)
     alike = [other.text for other in legal if other.name == move.name]
     more = problem_of(error) | {"reasons": reasons, "alternatives": alike}

@@ -16,6 +16,7 @@ from starlaw.web.working import Workers
 from tests.web.direct import asked, posted
 
 STATE = json.loads((folder("seeds") / "horizons" / "states" / "mid_game.json").read_text(encoding="utf-8"))
+REFUSED = "build(orange,w7,energy_collector)"
 
 
 @pytest.fixture(scope="module")
@@ -59,12 +60,35 @@ def test_over_http_a_worker_answers_what_the_service_itself_would() -> None:
         ("check", {"state": STATE, "sources_only": True}),
         ("odds", {"state": STATE, "move": move}),
         ("repair", {"state": broken}),
+        ("apply", {"state": STATE, "move": REFUSED}),
         ("ruling", {"name": "structure_price"}),
         ("ask", {"question": "what does a colony cost?"}),
     ]
     for name, body in questions:
         one, two = (posted(app, f"/v1/horizons/{name}", **body) for app in (alone, helped))
         assert (one.status, one.body) == (two.status, two.body), name
+    line = json.dumps({"state": STATE, "move": REFUSED}).encode()
+    assert (
+        len({json.dumps(asked(app, "POST", "/v1/horizons/batch/apply", line).body.decode()) for app in (alone, helped)})
+        == 1
+    )
     line = json.dumps({"state": STATE, "move": move, "changes": True}).encode()
     assert len({asked(app, "POST", "/v1/horizons/batch/why", line).body for app in (alone, helped)}) == 1
     helped.state.workers.close()
+
+
+def test_what_would_make_a_refused_move_legal_is_never_searched_beside_the_moves_of_others() -> None:
+    app, asks = service("sqlite://"), list[str]()
+
+    def late(work: Any, *given: Any) -> Any:
+        asks.append(work.__name__)
+        raise TooLongError("other long questions took all the time; ask again later")
+
+    app.state.workers.ask = late
+    refused = posted(app, "/v1/horizons/apply", state=STATE, move=REFUSED)
+    assert (refused.status, refused.body["code"], asks) == (422, "illegal_move", ["_refusal"])
+    assert refused.body["reasons"]
+    assert refused.body["changes"] is None
+    searched = posted(service("sqlite://"), "/v1/horizons/apply", state=STATE, move=REFUSED).body
+    assert searched["changes"]
+    assert {**searched, "changes": None} == refused.body
