@@ -6,8 +6,8 @@ READY := $(VENV)/ready
 TYPES := build/types/starlaw
 FOLDERS := cli knowledge learning rules_asp seeds show solver web
 
-.PHONY: demo test test-all test-rest tables page lint types api wheel openspiel audit mutants agreement soundness bench words \
-	clean fuzz fuzz-guided soak
+.PHONY: demo test test-all test-rest tables page lint types api wheel openspiel audit mutants executor-mutants agreement soundness \
+	bench words clean fuzz fuzz-guided soak
 
 demo: $(READY)
 	@$(BIN)/starlaw moves seeds/horizons/states/mid_game.json
@@ -71,6 +71,12 @@ audit: $(READY)
 
 mutants: $(READY)
 	@$(BIN)/python tests/mutants.py
+
+# Minutes: small changes of the effects of moves; what no test of the game notices is printed. cosmic-ray is a tool.
+SAMPLE ?= 30
+executor-mutants: $(READY)
+	@test -d build/cosmic || $(BIN)/python -m pip install -q --disable-pip-version-check --target build/cosmic cosmic-ray==8.7.0
+	@PYTHONPATH=.:build/cosmic $(BIN)/python tests/executor_mutants.py --sample $(SAMPLE)
 
 agreement: $(READY)
 	@$(BIN)/python tests/agreement.py
