@@ -5,44 +5,22 @@ is than the other, as the greedy agent does, and each decision gets a few simula
 """
 
 import argparse
-import math
 import random
 import time
 from typing import Any
 
-import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import mcts
 
 from starlaw.learning import openspiel_game
-from starlaw.solver.surveys.agents import worth
+from starlaw.learning.tree_search import SIMULATIONS, searcher
 
 GAMES = ("horizons", "mars_horizon")
-SCALE = 10.0  # points by which a lead counts as large
 
 
-class Lead(mcts.Evaluator):  # type: ignore[misc]
-    """Values a position by the lead of each player over the best of the others, between -1 and 1."""
-
-    def evaluate(self, state: Any) -> Any:
-        """Return the value for each player; of what is drawn, that of the last settled position."""
-        table, settled = state.table, state.moment.state
-        values = [worth(table.judge, settled, seat) for seat in table.seats]
-        others = [max(values[:place] + values[place + 1 :]) for place in range(len(values))]
-        return np.array([math.tanh((own - other) / SCALE) for own, other in zip(values, others, strict=True)])
-
-    def prior(self, state: Any) -> Any:
-        """Prefer no move; draws are as likely as they are."""
-        if state.is_chance_node():
-            return state.chance_outcomes()
-        actions = state.legal_actions()
-        return [(action, 1 / len(actions)) for action in actions]
-
-
-def play(game: Any, searcher: int, simulations: int, seed: int) -> tuple[float, int]:
+def play(game: Any, place: int, simulations: int, seed: int) -> tuple[float, int]:
     """Return what a game brought the player who searches, and the number of decisions."""
     source = random.Random(seed)
-    bot = mcts.MCTSBot(game, 0.5, simulations, Lead(), random_state=np.random.RandomState(seed), solve=True)
+    bot = searcher(game, simulations, seed)
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -51,9 +29,9 @@ def play(game: Any, searcher: int, simulations: int, seed: int) -> tuple[float, 
             continue
         decisions += 1
         actions = state.legal_actions()
-        searches = state.current_player() == searcher and len(actions) > 1
+        searches = state.current_player() == place and len(actions) > 1
         state.apply_action(bot.step(state) if searches else source.choice(actions))
-    return state.returns()[searcher], decisions
+    return state.returns()[place], decisions
 
 
 def main() -> None:
@@ -61,7 +39,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("-n", type=int, default=10, help="games of each, the search in either seat by turns")
-    parser.add_argument("--simulations", type=int, default=24)
+    parser.add_argument("--simulations", type=int, default=SIMULATIONS)
     chosen = parser.parse_args()
     for name in chosen.game or GAMES:
         game = pyspiel.load_game(openspiel_game.PREFIX + name, {"players": 2, "longest": 3_000})

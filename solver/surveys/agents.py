@@ -69,7 +69,10 @@ def _loading(point: EntryPoint) -> Callable[[int], Agent]:
     """Return what loads an agent's code once it is needed."""
 
     def made(seed: int) -> Agent:
-        found: Callable[[int], Agent] = point.load()
+        try:
+            found: Callable[[int], Agent] = point.load()
+        except ImportError as error:
+            raise InvalidInputError(f"the agent {point.name} needs {error.name}, which is not installed") from None
         return found(seed)
 
     return made

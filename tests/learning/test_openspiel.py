@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+import starlaw
 from benchmarks.rule_sets import RULE_SETS, RuleSet
+from starlaw.knowledge.folders import folder
+from starlaw.solver.surveys.agents import agent
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: extra openspiel")
 
@@ -90,3 +93,9 @@ def test_the_example_of_the_page_runs() -> None:
     exec(example, scope)
     value, _, comment = example.strip().splitlines()[-1].partition("#")
     assert eval(value, scope) == eval(comment, scope)
+
+
+def test_tree_search_plays_on_from_a_position_and_attempts_what_wins() -> None:
+    judge, state = starlaw.load_state(folder("seeds") / "mars_horizon" / "states" / "late_game.json")
+    moves = judge.moves(state)
+    assert [agent("mcts", seed)(judge, state, moves).text for seed in (1, 2, 1)] == ["attempt(blue,mars_landing)"] * 3
