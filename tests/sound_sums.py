@@ -12,17 +12,18 @@ TELL = bool(os.environ.get("STARLAW_TELL"))  # also each undetermined answer tha
 
 
 class Sound(NamedTuple):
-    """What was asked: questions, certain and undetermined answers, of these the ones that changed and that nobody can
-    try, those that were tried through, what the ones of them rest on that never changed; draws, and seconds.
+    """What was asked: questions, certain and undetermined answers; of these the ones that changed, the ones that nobody
+    can try, by what they rest on, the ones that were tried through, and of these what the ones rest on that never
+    changed; draws, and seconds.
     """
 
     questions: int = 0
     certain: int = 0
     undetermined: int = 0
     changed: int = 0
-    untried: int = 0
+    untried: Counter[str] = Counter()  # noqa: RUF012, never changed in place
     through: int = 0
-    resting_on: Counter[str] = Counter()  # noqa: RUF012, never changed in place
+    unchanged: Counter[str] = Counter()  # noqa: RUF012, never changed in place
     draws: int = 0
     seconds: float = 0
 
@@ -41,26 +42,43 @@ def never_changed(what: str, values: Sequence[Assumption], otherwise: Sequence[s
     """Count an answer that never changed by what it rests on; tell it, if that is wanted."""
     if TELL:
         print(f"{what} never changed; {[known.value for known in values]} {otherwise}", flush=True)
-    return Counter([" and ".join(resting(values)[:3])])
+    return by_reasons([values])
 
 
-def cannot_be_tried(values: Iterable[Assumption]) -> bool:
-    """Return whether an answer rests on a choice that is not encoded, or on a range that is not listed."""
-    ranges = [value.range for value in values]
-    listed = [one[:1].isdigit() or " or " in one for one in ranges]
-    return not all(listed) or any("not encoded" in one or "does not hold" in one for one in ranges)
+def by_reasons(answers: Iterable[Sequence[Assumption]]) -> Counter[str]:
+    """Count answers by what they rest on, as far as it is told in a line."""
+    return Counter(" and ".join(resting(values)[:3]) for values in answers)
+
+
+def cannot_be_tried(values: Iterable[Assumption]) -> list[Assumption]:
+    """Return what an answer rests on by a choice that is not encoded, or by a range that is not listed."""
+    return [value for value in values if not _listed(value.range) or _not_encoded(value.range)]
+
+
+def _listed(choices: str) -> bool:
+    return choices[:1].isdigit() or " or " in choices
+
+
+def _not_encoded(choices: str) -> bool:
+    return "not encoded" in choices or "does not hold" in choices
 
 
 def summary(name: str, total: Sound, wrong: int) -> str:
-    """Return what all questions came to: in one line, and one for what answers rest on that never changed."""
-    still = total.resting_on.total()
+    """Return what all questions came to: in one line, and one each for what answers rest on that cannot be tried, and
+    that never changed.
+    """
+    still, untried = total.unchanged.total(), total.untried.total()
     rate = total.questions / total.seconds if total.seconds else 0
     told = (
         f"{name}: {total.questions:,} questions, {total.certain:,} certain, of which {wrong:,} changed; "
-        f"{total.undetermined:,} undetermined, of which {total.changed:,} changed and {total.untried:,} rest on "
+        f"{total.undetermined:,} undetermined, of which {total.changed:,} changed and {untried:,} rest on "
         f"choices that cannot be tried; {total.through:,} of the others were tried through, of which {still:,} "
         f"({still / max(1, total.through):.1%}) never changed; "
         f"{total.draws:,} draws, {total.seconds / 60:.1f} min of processor time, {rate:.1f} questions a second"
     )
-    reasons = "; ".join(f"{many} on {what or 'nothing named'}" for what, many in total.resting_on.most_common(SHOWN))
-    return told + (f"\n  those that never changed rest: {reasons}" if reasons else "")
+    return "\n".join([told, *_resting("cannot be tried", total.untried), *_resting("never changed", total.unchanged)])
+
+
+def _resting(which: str, counted: Counter[str]) -> list[str]:
+    reasons = "; ".join(f"{many} on {what or 'nothing named'}" for what, many in counted.most_common(SHOWN))
+    return [f"  those that {which} rest: {reasons}"] if reasons else []

@@ -40,7 +40,7 @@ from starlaw.solver.questions.ruling_answers import answered
 from starlaw.solver.questions.rulings import Answer, Asked, parameters_of
 from tests.comparison import RuleSet, rule_sets
 from tests.other_choices import Draw, chosen, each_alone, packs, told_together
-from tests.sound_sums import SHOWN, Sound, cannot_be_tried, never_changed, resting, summary
+from tests.sound_sums import SHOWN, Sound, by_reasons, cannot_be_tried, never_changed, resting, summary
 
 STATES, RULINGS, SCORED = 12, 3, 1  # of one seed
 PACKS, CHOSEN = 4, 12  # packs with other values of one seed, and other choices of readings of one state
@@ -176,10 +176,9 @@ def asked_of_scores(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
             turned |= {who} if changes else set()
             through += changes is not None
             never += never_changed(f"{where}: the score of {who}", values) if changes is False else Counter()
-        sure, beyond = len(answers) - len(unsure), len(unsure) - len(open_to_draws)
-        sound = sound.plus(
-            Sound(len(answers), sure, len(unsure), len(turned & unsure.keys()), beyond, through, never, 3 * len(draws))
-        )
+        sure, differing = len(answers) - len(unsure), len(turned & unsure.keys())
+        beyond = by_reasons(cannot_be_tried(some) for who, some in unsure.items() if who not in open_to_draws)
+        sound = sound.plus(Sound(len(answers), sure, len(unsure), differing, beyond, through, never, 3 * len(draws)))
     return sound, wrong
 
 
@@ -221,13 +220,13 @@ def tried_through(game: Game, tried: Tried, settled: Mapping[str, str], moves: I
 def _counted(tried: Tried, through: Sequence[str]) -> Sound:
     entries = tried.entries.values()
     undetermined = [entry for entry in entries if entry.status == "undetermined"]
-    beyond = len(undetermined) - len(tried.undetermined)
+    beyond = by_reasons(cannot_be_tried(entry.decided_by) for entry in undetermined if entry not in tried.undetermined)
     never = Counter[str]()
     for entry in (tried.entries[move] for move in through if move not in tried.turned):
         never += never_changed(f"{tried.where}: {entry.move}", entry.decided_by, entry.otherwise)
     certain, turned = len(entries) - len(undetermined), len(tried.turned)
     return Sound(
-        len(entries), certain, len(undetermined), turned, beyond, len(through), resting_on=never, draws=tried.draws
+        len(entries), certain, len(undetermined), turned, beyond, len(through), unchanged=never, draws=tried.draws
     )
 
 
@@ -265,7 +264,13 @@ def asked_of_rulings(rule_set: RuleSet, seed: int) -> tuple[Sound, list[str]]:
             wrong += [f"{told} is not {answer.answers} with {draw}" for draw in differing]
             sound = sound.plus(Sound(1, certain=1, draws=len(draws)))
             continue
-        beyond = not differing and (bool(answer.missing) or cannot_be_tried(answer.assumptions))
+        beyond = Counter[str]()
+        if not differing:
+            beyond = (
+                Counter(["what the source does not tell"])
+                if answer.missing
+                else by_reasons(filter(None, [cannot_be_tried(answer.assumptions)]))
+            )
         changes: bool | None = bool(differing)
         if not differing:
             through = CLOSELY > 0 and not beyond

@@ -30,8 +30,12 @@ def test_certain_answers_do_not_change(name: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_sum_tells_what_changed_and_what_did_not() -> None:
-    rests = Counter({"reading pace": 1})
-    told = summary("horizons", Sound(10, 5, 5, 2, 1, through=4, resting_on=rests, draws=30, seconds=60), wrong=1)
+    lost, never = Counter({"a lost icon": 1}), Counter({"reading pace": 1})
+    told = summary("horizons", Sound(10, 5, 5, 2, lost, through=4, unchanged=never, draws=30, seconds=60), wrong=1)
     assert "5 certain, of which 1 changed; 5 undetermined, of which 2 changed and 1 rest" in told
     assert "4 of the others were tried through, of which 1 (25.0%) never changed" in told
-    assert told.endswith("0.2 questions a second\n  those that never changed rest: 1 on reading pace")
+    assert told.splitlines()[1:] == [
+        "  those that cannot be tried rest: 1 on a lost icon",
+        "  those that never changed rest: 1 on reading pace",
+    ]
+    assert told.splitlines()[0].endswith("0.2 questions a second")
