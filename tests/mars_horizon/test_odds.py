@@ -115,3 +115,15 @@ def test_the_outcomes_of_a_roll_have_the_chance_that_was_told() -> None:
     (told,) = game.ruleset.prospects(state, game, game.move("roll(blue)"))
     won = [p for p, (after, _) in game.outcomes(state, "roll(blue)") if as_json(after)["phase"] == "over"]
     assert won == [told.probability] == [rolls(2, 13 - 6)]
+
+
+def test_a_roll_tells_how_the_launch_ended() -> None:
+    game = starlaw.game("mars_horizon")
+    state = game.state(read_json(STATES / "rolling.json"))
+    for _, (after, events) in game.outcomes(state, "roll(blue)"):
+        (ended,) = (event for event in events if event.kind == "launched")
+        reached = as_json(after)["phase"] == "over"  # it is the flight to Mars
+        assert (ended.text, ended.values["success"]) == (
+            f"the launch {'succeeds' if reached else 'fails'}",
+            int(reached),
+        )
