@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from starlaw.solver.game import Game
     from starlaw.solver.routes import Route
 
-_SUFFIXES = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".json": "json", ".graphml": "graphml"}
+_SUFFIXES = {".svg": "svg", ".png": "png", ".dot": "dot", ".gv": "dot", ".json": "json", ".graphml": "graphml"}
 _SHAPES = ("ellipse", "box", "hexagon", "diamond")  # of the kinds of nodes in DOT
 
 
@@ -30,8 +30,9 @@ def graph(
         str | None,
         typer.Option(
             "--format",
-            metavar="svg|dot|json|graphml",
-            help="A picture, Graphviz, node-link JSON or GraphML. Without it, the ending of -o decides, or dot.",
+            metavar="svg|png|dot|json|graphml",
+            help="A picture, the same in dots (extra data), Graphviz, node-link JSON or GraphML. Without it, the "
+            "ending of -o decides, or dot.",
         ),
     ] = None,
     players: Annotated[
@@ -61,7 +62,12 @@ def graph(
     else:
         judge, shown = _loaded(judge, state, content, players, seed)
     text = _WRITERS[chosen](judge, shown, _named(judge, name, with_ships))
-    if output is None:
+    if chosen == "png":
+        from starlaw.show.rasters import png
+
+        assert output is not None
+        write_file(output, png(text))
+    elif output is None:
         say(text)
     else:
         write_file(output, text + "\n")
@@ -168,6 +174,8 @@ def _format(form: str | None, output: Path | None, json: bool) -> str:
         raise InvalidInputError(f"--format: expected one of {known}, got {form!r}")
     if json and form not in (None, "json"):
         raise InvalidInputError(f"--format: expected json beside --json, got {form!r}")
+    if form == "png" and output is None:
+        raise InvalidInputError("--format png: expected -o FILE beside it; -o - writes to standard output")
     if json or form is not None:
         return form or "json"
     if output is None:
@@ -264,6 +272,7 @@ def _flat(value: object) -> str:
 
 _WRITERS: Mapping[str, Callable[["Game", "GameState", str], str]] = {
     "svg": _svg,
+    "png": _svg,
     "dot": _dot,
     "json": _json,
     "graphml": _graphml,

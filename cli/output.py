@@ -79,12 +79,12 @@ def say_warning(text: str | Warning) -> None:
     typer.echo(f"{kind}: {text}", err=True)
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one untouched; - is standard output."""
     if str(path) == "-":
-        typer.echo(text, nl=False)
+        typer.echo(content, nl=False)
     else:
-        write_whole(path, text)
+        write_whole(path, content)
 
 
 def finish(code: int) -> None:

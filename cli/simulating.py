@@ -1,6 +1,6 @@
 """The command that simulates: very many games between agents, and what they show."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -59,6 +59,14 @@ def simulate(
     report: Annotated[
         Path | None, typer.Option("--report", metavar="FILE", help="Write one HTML page with pictures.")
     ] = None,
+    plots: Annotated[
+        Path | None,
+        typer.Option(
+            "--plots",
+            metavar="FOLDER",
+            help="Write the pictures of that page as SVG to this folder, and as PNG with the extra data.",
+        ),
+    ] = None,
     evaluator: Evaluator = "tables",
     json: AsJson = False,
 ) -> None:
@@ -85,6 +93,8 @@ def simulate(
     found = cells(setting, [axis(text, source) for text in vary or []])
     for cell in found:
         _check_agents(cell)
+    if plots is not None:
+        _make_folder(plots)
     seeds = range(seed, seed + number)
     played = _played(found, seeds, (jobs, cluster), records, every)
     told = _told(source, played, seeds, "starlaw simulate " + _spelt(context))
@@ -92,6 +102,7 @@ def simulate(
         from starlaw.show.reports.simulation import page
 
         write_file(report, page(judge, source, told))
+    drawn = _write_plots(plots, judge, told) if plots is not None else 0
     if json:
         say_json(told)
         return
@@ -102,6 +113,25 @@ def simulate(
         say(f"records: {records}, {sum(1 for _ in records.iterdir())} files")
     if report is not None:
         say(f"report: {report}")
+    if plots is not None:
+        say(f"plots: {plots}, {drawn} files")
+
+
+def _write_plots(folder: Path, judge: "Game", told: Mapping[str, Any]) -> int:
+    """Write pictures as SVG, and as PNG where what draws it is installed; return the number of files."""
+    from importlib.util import find_spec
+
+    from starlaw.show.rasters import png
+    from starlaw.show.reports.simulation import plots
+
+    made_of: dict[str, Callable[[str], bytes]] = {".svg": str.encode}
+    if find_spec("resvg_py"):
+        made_of[".png"] = png
+    pictures = list(plots(judge, told))
+    for name, picture in pictures:
+        for ending, made in made_of.items():
+            write_file(folder / f"{name}{ending}", made(picture))
+    return len(pictures) * len(made_of)
 
 
 def _judge(game: str, added: list[str] | None, content: str) -> "Game":
@@ -184,7 +214,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
-        raise InvalidInputError(f"{folder}: already exists; records go to a new folder") from None
+        raise InvalidInputError(f"{folder}: already exists; expected the name of a new folder") from None
     except OSError as error:
         raise InvalidInputError(f"{folder}: {(error.strerror or str(error)).lower()}") from None
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from starlaw.knowledge.errors import InvalidInputError
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one untouched; links and devices stay what they are."""
     try:
         target = Path(os.path.realpath(path))  # a link that leads round in a circle stays one, and is told below
@@ -19,22 +19,26 @@ def write_whole(path: Path, text: str) -> None:
         if not target.name or (found and stat.S_ISDIR(found.st_mode)):
             raise InvalidInputError(f"{path}: expected a file to write, got a folder")
         if found and not stat.S_ISREG(found.st_mode):
-            target.write_text(text, encoding="utf-8")
+            target.write_bytes(_bytes(content))
         else:
-            _replace(target, text, found.st_mode if found else None)
+            _replace(target, _bytes(content), found.st_mode if found else None)
     except OSError as error:
         raise InvalidInputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     except ValueError:  # a name with a null character
         raise InvalidInputError(f"expected the name of a file, got {str(path)!r}") from None
 
 
-def _replace(path: Path, text: str, mode: int | None) -> None:
+def _bytes(content: str | bytes) -> bytes:
+    return content if isinstance(content, bytes) else content.encode()
+
+
+def _replace(path: Path, content: bytes, mode: int | None) -> None:
     """Write beside a file, under a name that nobody can foresee or hold ready as a link, and put that in its place."""
     number, name = tempfile.mkstemp(dir=path.parent, prefix=".starlaw.")  # new, never through a link, ours alone
     beside = Path(name)
     try:
-        with os.fdopen(number, "w", encoding="utf-8") as stream:
-            stream.write(text)
+        with os.fdopen(number, "wb") as stream:
+            stream.write(content)
             stream.flush()
             os.fchmod(number, _usual_mode() if mode is None else stat.S_IMODE(mode))
             os.fsync(number)

@@ -14,6 +14,7 @@ ALLOWED = {
     "PSF-2.0", "Zlib",
 }  # fmt: skip
 ONLY_BESIDE = {"psycopg": {"LGPL-3.0-only"}, "psycopg-binary": {"LGPL-3.0-only"}}  # imported as it is, on demand
+SAID_IN_A_FILE = {"resvg-py": {"MIT"}}  # its metadata names none
 SAID_OTHERWISE = {
     "Apache 2.0": "Apache-2.0", "Apache Software License": "Apache-2.0", "BSD License": "BSD", "ISC License": "ISC",
     "ISC License (ISCL)": "ISC", "MIT License": "MIT", "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
@@ -37,6 +38,8 @@ def installed() -> dict[str, Distribution]:
 
 def licences(one: Distribution) -> set[str]:
     """Return the licences that a distribution names, by their short names; exceptions and choices are left out."""
+    if known := SAID_IN_A_FILE.get(name_of(one.metadata["Name"])):
+        return known
     (expression,) = one.metadata.get_all("License-Expression") or ("",)
     if expression:
         return set(re.sub(r" WITH \S+|[()]", "", expression).replace(" OR ", " AND ").split(" AND "))

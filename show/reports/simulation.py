@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.naming import Names, called
@@ -53,53 +53,71 @@ def page(judge: Game, source: str, told: Report) -> str:
     return PAGE.format(title=escape(f"{title}: simulated games"), style=style, body="\n".join(parts))
 
 
+def plots(judge: Game, told: Report) -> Iterator[tuple[str, str]]:
+    """Yield the pictures of the page, each with a name: of what, and of which setting where there are several."""
+    cells: Sequence[Report] = told["settings"]
+    for number, cell in enumerate(cells, start=1):
+        for part in _parts(judge, cell):
+            for place, picture in enumerate(part.pictures, start=1):
+                named = part.title.lower().replace(" ", "_") + (f"_{place}" if len(part.pictures) > 1 else "")
+                yield f"{number}_{named}" if len(cells) > 1 else named, picture
+
+
 def _setting(judge: Game, cell: Report, number: int, alone: bool) -> Iterator[str]:
     """Yield the sections on one setting."""
-    names = judge.names
     yield f'<h2 id="setting-{number}">{"The games" if alone else escape(cell["title"])}</h2>'
     yield _figures(cell)
+    yield from map(_section, _parts(judge, cell))
+
+
+class _Part(NamedTuple):
+    """What is told under one title."""
+
+    title: str
+    text: str
+    pictures: tuple[str, ...] = ()
+    table: str = ""
+    caption: str = ""
+
+
+def _parts(judge: Game, cell: Report) -> Iterator[_Part]:
+    names = judge.names
     length, places, seats = cell["length"], cell["places"], cell["seats"]
-    yield _section(
+    yield _Part(
         "How long games last",
         f"From {length['spread']['least']:.0f} to {length['spread']['most']:.0f} moves; half of the games take "
         f"{length['spread']['quarter']:.0f} to {length['spread']['three_quarters']:.0f}.{_broken_off(cell)}",
-        histogram(length["histogram"], "moves", length["spread"]["median"]),
+        (histogram(length["histogram"], "moves", length["spread"]["median"]),),
     )
-    yield _section(
+    wins = [_bar(f"{PLACES[place['place'] - 1]} in turn", place["wins"]) for place in places]
+    wins += [_bar(_seat(names, seat), seat["wins"]) for seat in seats]
+    yield _Part(
         "Who wins",
         "By the place in turn order, then by seat; wins that are shared count in parts. The dashed line is where all "
         "would be equal.",
-        intervals(
-            [_bar(f"{PLACES[place['place'] - 1]} in turn", place["wins"]) for place in places]
-            + [_bar(_seat(names, seat), seat["wins"]) for seat in seats],
-            "wins by place in turn order and by seat",
-            True,
-            _even(cell),
-        ),
+        (intervals(wins, "wins by place in turn order and by seat", True, _even(cell)),),
     )
     first = places[0]["score"]
     if any(place["score"]["spread"]["least"] != place["score"]["spread"]["most"] for place in places):
-        yield _section(
+        means = [_bar(f"{PLACES[place['place'] - 1]} in turn", place["score"]["mean"]) for place in places]
+        means += [_bar(_seat(names, seat), seat["score"]["mean"]) for seat in seats]
+        spread = histogram(first["histogram"], "points", first["spread"]["median"])
+        yield _Part(
             "What they score",
             _margin(cell),
-            intervals(
-                [_bar(f"{PLACES[place['place'] - 1]} in turn", place["score"]["mean"]) for place in places]
-                + [_bar(_seat(names, seat), seat["score"]["mean"]) for seat in seats],
-                "mean score by place in turn order and by seat",
-            ),
-            histogram(first["histogram"], "points", first["spread"]["median"]),
+            (intervals(means, "mean score by place in turn order and by seat"), spread),
             caption="above the means, below how the points of the first in turn are spread",
         )
     made = [Bar(spoken(each["action"]), each["a_game"]) for each in cell["actions"]]
-    yield _section("What players do", "Moves of each kind, in a game on average.", bars(made, "moves by kind"))
+    yield _Part("What players do", "Moves of each kind, in a game on average.", (bars(made, "moves by kind"),))
     if cell["forbidden"]:
-        yield _section(
+        yield _Part(
             "What the rules forbid",
             f"In how many decisions a rule forbade some move that would have answered it "
             f"({cell['looked_at']:,} decisions were looked at).",
-            _rules(cell["forbidden"][:MOST_RULES]),
+            table=_rules(cell["forbidden"][:MOST_RULES]),
         )
-    yield _section("What was never used", _unused(cell), "")
+    yield _Part("What was never used", _unused(cell))
 
 
 def _figures(cell: Report) -> str:
@@ -226,11 +244,11 @@ def _within(estimate: Report, places: int) -> str:
     return f" ({estimate['low']:.{places}f} to {estimate['high']:.{places}f})"
 
 
-def _section(title: str, text: str, *pictures: str, caption: str = "") -> str:
-    shown = "".join(picture for picture in pictures if picture)
-    below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    figure = shown if shown.startswith("<table") or not shown else f"<figure>{shown}{below}</figure>"
-    return f"<section><h3>{escape(title)}</h3>{f'<p>{text}</p>' if text else ''}{figure}</section>"
+def _section(part: _Part) -> str:
+    below = f"<figcaption>{escape(part.caption)}</figcaption>" if part.caption else ""
+    figure = f"<figure>{''.join(part.pictures)}{below}</figure>" if part.pictures else ""
+    text = f"<p>{part.text}</p>" if part.text else ""
+    return f"<section><h3>{escape(part.title)}</h3>{text}{figure}{part.table}</section>"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -50,7 +50,7 @@ GROUP = "starlaw.agents"  # of entry points by which a package of one's own brin
 @cache
 def known_agents() -> Mapping[str, Callable[[int], Agent]]:
     """Return what makes an agent of a seed, by name: ours, then those of packages that are installed."""
-    return {**{point.name: _loading(point) for point in entry_points(group=GROUP)}, **AGENTS}
+    return AGENTS | {point.name: _loading(point) for point in entry_points(group=GROUP)} | AGENTS
 
 
 def agent(name: str, seed: int) -> Agent:

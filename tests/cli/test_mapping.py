@@ -244,9 +244,9 @@ def test_a_state_is_read_from_standard_input(
     ("arguments", "said"),
     [
         (("chess",), "expected one of the games horizons"),
-        (("horizons", "--format", "png"), "--format: expected one of svg, dot, json, graphml, got 'png'"),
+        (("horizons", "--format", "pdf"), "--format: expected one of svg, png, dot, json, graphml, got 'pdf'"),
         (("horizons", "--format", "svg", "--json"), "--format: expected json beside --json, got 'svg'"),
-        (("horizons", "-o", "map.png"), "-o: expected a name with one of .svg, .dot, .gv, .json, .graphml, or"),
+        (("horizons", "-o", "map.pdf"), "-o: expected a name with one of .svg, .png, .dot, .gv, .json, .graphml, or"),
         (("horizons", "--players", "0"), "players: expected"),
         (("horizons", "--state", "STATE", "--players", "3"), "--players cannot be combined with --state"),
         (("horizons", "--state", "STATE", "--seed", "3"), "--seed cannot be combined with --state"),
@@ -287,12 +287,12 @@ def elsewhere() -> Game:
 def test_a_mistake_is_one_line_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["starlaw", "graph", "horizons", "--format", "png"])
+    monkeypatch.setattr(sys, "argv", ["starlaw", "graph", "horizons", "--format", "pdf"])
     with pytest.raises(SystemExit) as ended:
         main()
     out, err = capsys.readouterr()
     assert (ended.value.code, out) == (2, "")
-    assert err == "error: --format: expected one of svg, dot, json, graphml, got 'png'\n"
+    assert err == "error: --format: expected one of svg, png, dot, json, graphml, got 'pdf'\n"
 
 
 # --- Several maps ---
@@ -318,3 +318,15 @@ def test_a_map_is_shown_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_map_that_a_game_does_not_have_is_refused(arguments: tuple[str, ...], said: str) -> None:
     with pytest.raises(InvalidInputError, match="^" + re.escape(said)):
         graph(*arguments)
+
+
+def test_a_picture_in_dots_has_two_for_each_unit_of_the_drawing(tmp_path: Path, state_file: str) -> None:
+    graph("horizons", "--state", state_file, "-o", str(tmp_path / "map.svg"))
+    graph("horizons", "--state", state_file, "-o", str(tmp_path / "map.png"))
+    drawing = ElementTree.fromstring((tmp_path / "map.svg").read_text())
+    dots = (tmp_path / "map.png").read_bytes()
+    assert dots.startswith(b"\x89PNG\r\n\x1a\n")
+    wide, high = (int.from_bytes(dots[at : at + 4], "big") for at in (16, 20))
+    assert [str(wide // 2), str(high // 2)] == (drawing.get("viewBox") or "").split()[2:]
+    with pytest.raises(InvalidInputError, match="--format png: expected -o FILE"):
+        graph("horizons", "--state", state_file, "--format", "png")

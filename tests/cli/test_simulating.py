@@ -75,7 +75,7 @@ def test_one_page_has_all_of_it_and_needs_nothing_from_elsewhere(tmp_path: Path)
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--agent", "blue=clever"], "expected one of the agents random, greedy, got 'clever'"),
+        (["--agent", "blue=clever"], "expected one of the agents random, greedy, mcts, got 'clever'"),
         (["--agent", "pink=random"], "expected one of the seats"),
         (["--vary", "costs.colny=1"], "did you mean colony"),
         (["--vary", "players=2..999"], "a range such as 1..4"),
@@ -105,3 +105,18 @@ def test_agents_by_seat_and_the_opponent_by_its_rules() -> None:
     assert {seat["seat"]: seat["agent"] for seat in told["settings"][0]["seats"]}["hall"] == "rules"
     greedy = json.loads(run(*SHORT[:2], "-n", "1", "--max-moves", "2", "--agent", "all=greedy", "--json").stdout)
     assert {seat["agent"] for seat in greedy["settings"][0]["seats"]} == {"greedy"}
+
+
+def test_its_pictures_are_files_in_both_forms_and_the_folder_is_new(tmp_path: Path) -> None:
+    plots = tmp_path / "plots"
+    ended = run(*SHORT, "--plots", str(plots), "--report", str(tmp_path / "report.html"))
+    assert ended.returncode == 0, ended.stderr
+    names = {file.stem for file in plots.iterdir()}
+    assert {"how_long_games_last", "who_wins", "what_players_do"} <= names
+    assert {file.name for file in plots.iterdir()} == {f"{name}.{end}" for name in names for end in ("svg", "png")}
+    page = (tmp_path / "report.html").read_text()
+    assert all(file.read_text() in page for file in plots.glob("*.svg"))
+    assert f"plots: {plots}, {2 * len(names)} files" in ended.stdout
+    again = run(*SHORT, "--plots", str(plots))
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "already exists" in again.stderr
