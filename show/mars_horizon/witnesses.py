@@ -37,6 +37,7 @@ _WITNESSES: Mapping[str, str] = {
     "too_many/0": "there are too many",
     "twice/1": "{0} is in two places",
     "unfit/1": "{0} does not reach the goal with its payload",
+    "used/1": "{0} launch cards are used",
     "vehicle/1": "the vehicle is {0}",
 }
 

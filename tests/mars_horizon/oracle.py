@@ -334,6 +334,7 @@ def defects(state: Json, content: Json) -> set[str]:
         "era": (state["era"] == 2) == (first_era <= set(claims)) or (state["era"] == 1 and asked[:1] == ["reward"]),
         "launch": launch_cards_fit(state, content),
         "launched": launches_fit(state, content),
+        "threes": len(state["launch"]["discards"]) % 3 == 0 or reading(state, "launch_discards") == "shuffled_back",
         "agenda": state["phase"] == "over" or agenda_fits(state),
         "asked": not asked or says_what_cards_say(state, content),
         "flight": state["flight"] is None or flight_fits(state, content),
