@@ -9,11 +9,13 @@ from pydantic_core import to_json
 from starlaw.knowledge.errors import IllegalMoveError, InvalidInputError, TooLongError
 from starlaw.knowledge.folders import lineage
 from starlaw.show.doors.door import Door
+from starlaw.show.doors.known import rule_named
 from starlaw.show.doors.questions import reply_object, ruled
 from starlaw.show.doors.sketches import sketch_object
 from starlaw.solver.executor.chance import Chance, ScriptedChance, SeededChance
 from starlaw.solver.game import TABLES, Game, judge_of
 from starlaw.solver.questions.asking import reply
+from starlaw.solver.states.witness import Witness, witness
 from starlaw.solver.verdicts import Score
 from starlaw.web import bodies, replies
 from starlaw.web.problems import RefusedError, refused_move
@@ -104,6 +106,14 @@ def sketch(judge: Game, asked: bodies.Sketched) -> Answer:
     return sketch_object(judge, asked.state_of(judge), asked.shorten)
 
 
+def interactions(judge: Game, asked: bodies.TwoRules) -> Answer:
+    """Search for a legal state with a move that two rules both forbid, as near to a first turn as can be."""
+    one, other = (rule_named(judge.name, name).id for name in (asked.rule, asked.other))
+    if one == other:
+        raise InvalidInputError(f"other: expected another rule than {one}")
+    return witness(judge, one, other).model_dump(mode="json")
+
+
 class Verb(NamedTuple):
     """A question: what it takes, what it gives, and how it is answered."""
 
@@ -122,6 +132,7 @@ VERBS: Mapping[str, Verb] = {
     "score": Verb(bodies.Question, Score, score),
     "view": Verb(bodies.Question, replies.StateShown, view),
     "sketch": Verb(bodies.Sketched, replies.SketchShown, sketch),
+    "interactions": Verb(bodies.TwoRules, Witness, interactions),
     "ruling": Verb(bodies.RulingAsked, replies.RulingShown, ruling),
     "ask": Verb(bodies.QuestionAsked, replies.FoundShown, ask),
 }
@@ -130,7 +141,7 @@ VERBS: Mapping[str, Verb] = {
 def is_long(name: str, asked: Any) -> bool:
     """Tell whether a question may take seconds."""
     searches = any(getattr(asked, way, False) for way in ("changes", "sources_only", "is_view"))
-    return name in ("odds", "sketch", "ruling", "ask") or searches
+    return name in ("odds", "sketch", "interactions", "ruling", "ask") or searches
 
 
 def worked_out(source: str, name: str, asked: Any) -> bytes:

@@ -163,6 +163,13 @@ class QuestionAsked(Body):
     limit: Annotated[int, Field(ge=1, le=50)] = 3
 
 
+class TwoRules(Body):
+    """Two rules that may meet."""
+
+    rule: str
+    other: str
+
+
 class NewTable(NewGame):
     """A table to be laid; seats that are not named are for people."""
 

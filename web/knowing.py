@@ -11,6 +11,7 @@ from starlaw.show.doors.known import games_shown, rulings_shown
 from starlaw.show.pictures import picture_of
 from starlaw.show.words import words_of
 from starlaw.solver.game import Game
+from starlaw.solver.rulebook.interactions import interactions as interactions_of
 from starlaw.solver.schemas import schemas
 from starlaw.solver.surveys.agents import AGENTS
 from starlaw.version import VERSION
@@ -49,6 +50,12 @@ def all_rules(judge: Judged) -> Response:
 def one_rule(judge: Judged, rule: str) -> Response:
     """Tell one rule."""
     return json_of(_one(rules(judge.name), rule).model_dump(mode="json"))
+
+
+@router.get("/{game}/interactions/{rule}")
+def interactions(judge: Judged, rule: str) -> Response:
+    """Tell what a rule feeds, amends, meets or is tested with, and what exempts from it."""
+    return json_of(interactions_of(judge.name, _one(rules(judge.name), rule).id).model_dump(mode="json"))
 
 
 @router.get("/{game}/clauses")

@@ -18,7 +18,7 @@ export async function showAsk(main, game, question = "") {
   const input = h("input", { type: "search", value: question, "aria-label": "Question", placeholder: "how many dice does a battleship roll?" });
   const found = h("div", { "aria-live": "polite" });
   const links = h("p", { class: "row" });
-  const link = () => fill(links, h("a", { href: `#/ruling/${chosen}` }, "Questions with parameters"), h("a", { href: `#/rule/${chosen}/` }, "All rules"), h("a", { href: `#/clause/${chosen}/` }, "All clauses"));
+  const link = () => fill(links, h("a", { href: `#/ruling/${chosen}` }, "Questions with parameters"), h("a", { href: `#/rule/${chosen}/` }, "All rules"), h("a", { href: `#/clause/${chosen}/` }, "All clauses"), h("a", { href: `#/reading/${chosen}/` }, "Readings and variants"), h("a", { href: `#/assumed/${chosen}` }, "What is assumed"));
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     location.hash = `#/ask/${chosen}/${encodeURIComponent(input.value.trim())}`;
@@ -41,19 +41,22 @@ function reply(game, told) {
   const computed = told.computed;
   const lacking = Object.entries(computed?.lacking ?? {});
   const ruled = computed && h("section", { class: "card answer" }, h("h2", {}, computed.question),
-    computed.answer ? answerBox(game, computed.answer) : h("p", {}, "Still to be said: ", lacking.map(([key, admits]) => `${key} (${admits})`).join("; "), "."),
-    button("With other values", () => { location.hash = `#/ruling/${game}/${computed.ruling}/${encodeURIComponent(new URLSearchParams(computed.given).toString())}`; }));
+    computed.answer ? answerBox(game, computed.answer) : lacking.length ? h("p", {}, "Still to be said: ", lacking.map(([key, admits]) => `${key} (${admits})`).join("; "), ".") : null,
+    button(computed.answer ? "With other values" : "Work it out", () => { location.hash = `#/ruling/${game}/${computed.ruling}/${encodeURIComponent(new URLSearchParams(computed.given).toString())}`; }));
+  const short = told.short && h("section", { class: "card answer" }, h("p", { class: "values" }, told.short), told.short_for ? h("p", {}, h("small", {}, `That is what the first of these answers to: ${told.short_for}`)) : null);
   const sure = told.told ? null : h("p", { class: "hint" }, "The source may not say this; what comes nearest:");
-  return [ruled, sure, told.answers.map((/** @type {any} */ one) => answer(game, one))];
+  return [ruled, short, sure, told.answers.map((/** @type {any} */ one) => answer(game, one))];
 }
 
 /** @param {string} game @param {any} one */
 function answer(game, one) {
   const isClause = one.id.includes("#");
   const rules = one.rules.map((/** @type {any} */ rule) => h("li", {}, rule.sentence, " ", cite(game, "rule", rule.rule)));
+  const readings = (one.readings ?? []).map((/** @type {any} */ read) => h("li", {}, cite(game, "reading", read.reading, read.question)));
   const linked = one.linked.map((/** @type {any} */ other) => h("li", {}, `${other.relation}: ${other.text} `, cite(game, "clause", other.clause)));
   return h("article", { class: "card" }, h("p", {}, one.text), h("p", {}, h("small", {}, `${one.kind}, `, isClause ? cite(game, "clause", one.id) : one.id, one.lines ? `, line ${one.lines}` : "", one.provenance ? `, ${one.provenance}` : "")),
     one.case ? h("p", {}, h("b", {}, "For example: "), one.case.says) : null,
     rules.length ? [h("h2", {}, "Rules that follow from it"), h("ul", {}, rules)] : null,
+    readings.length ? [h("h2", {}, "How it is read"), h("ul", {}, readings)] : null,
     linked.length ? h("details", {}, h("summary", {}, "Linked clauses"), h("ul", {}, linked)) : null);
 }

@@ -1,6 +1,7 @@
 /** Rules and clauses, each with what it is tied to, to be walked from one to the next. */
 import { fill, h } from "./dom.js";
 import * as known from "./known.js";
+import { meetings } from "./meetings.js";
 import { cite } from "./why.js";
 
 /** @typedef {import("./types.js").Rule} Rule */
@@ -50,7 +51,7 @@ export async function showRule(main, game, id) {
   const cited = clauses.filter((one) => rule.clauses.includes(one.id));
   fill(main, h("h1", {}, rule.sentence), h("p", {}, h("small", {}, `${rule.id}, ${rule.file}, line ${rule.line}`)),
     section(game, "What the rulebook says", cited.map((one) => clauseLine(game, one))),
-    section(game, "Rules that rest on the same clauses", beside.map((one) => ruleLine(game, one))),
+    section(game, "Rules that rest on the same clauses", beside.map((one) => ruleLine(game, one))), meetings(game, rule),
     h("p", {}, h("a", { href: `#/rule/${game}/` }, "All rules")));
 }
 
@@ -68,6 +69,6 @@ export async function showClause(main, game, id) {
     section(game, "It amends", lines(clause.amends)), section(game, "It is amended by", back("amends")),
     section(game, "It clarifies", lines(clause.clarifies)), section(game, "It is clarified by", back("clarifies")),
     section(game, "It contradicts", [...lines(clause.contradicts), ...back("contradicts")]),
-    section(game, "How it is read", readings.map((one) => h("li", {}, h("b", {}, one.question), ` ${one.choices[one.chosen]} ${one.reason}`))),
+    section(game, "How it is read", readings.map((one) => h("li", {}, h("b", {}, cite(game, "reading", one.id, one.question)), ` ${one.choices[one.chosen]} ${one.reason}`))),
     h("p", {}, h("a", { href: `#/clause/${game}/` }, "All clauses")));
 }

@@ -24,6 +24,12 @@ export const readings = (game) => once(`/${game}/readings`);
 /** @param {string} game @returns {Promise<import("./types.js").Rule[]>} */
 export const rules = (game) => once(`/${game}/rules`);
 
+/** @param {string} game @param {string} rule */
+export const interactions = (game, rule) => once(`/${game}/interactions/${rule}`);
+
+/** @param {string} game @returns {Promise<Record<string, {provenance: import("./types.js").Provenance, values?: any}>>} */
+export const content = (game) => once(`/${game}/content`);
+
 /** @param {string} game @returns {Promise<import("./types.js").Clause[]>} */
 export const clauses = (game) => once(`/${game}/clauses`);
 

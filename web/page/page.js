@@ -11,9 +11,11 @@ const VIEWS = {
   ask: async (main, [game, question]) => (await import("./ask.js")).showAsk(main, game, question),
   ruling: async (main, [game, name, given]) => (await import("./rulings.js")).showRulings(main, game, name, given),
   rule: async (main, [game, id]) => (await import("./clauses.js")).showRule(main, game, id),
+  reading: async (main, [game, id]) => (await import("./readings.js")).showReadings(main, game, id),
+  assumed: async (main, [game]) => (await import("./readings.js")).showAssumed(main, game),
   clause: async (main, [game, id]) => (await import("./clauses.js")).showClause(main, game, id),
 };
-const ASKING = ["ask", "ruling", "rule", "clause"];
+const ASKING = ["ask", "ruling", "rule", "clause", "reading", "assumed"];
 
 let leaving = new AbortController();
 

@@ -20,13 +20,15 @@
  * @typedef {{rule: string, clauses: string[], sentence: string, witness: string, words: string, term?: string}} Violation
  * @typedef {{game: string, title: string, edition: string, players: [number, number], expands: string | null}} Game
  * @typedef {{game: string, maps: string[], names: Record<string, string>, variants: string[], automata: string[], agents: string[]}} About
- * @typedef {{id: string, question: string, chosen: string, choices: Record<string, string>, reason: string, clauses: string[]}} Reading
+ * @typedef {{id: string, question: string, chosen: string, choices: Record<string, string>, not_encoded: Record<string, string>, decides: Record<string, string>, reason: string, clauses: string[]}} Reading
+ * @typedef {{kind: string, why: string, clauses: string[], range: any}} Provenance
  * @typedef {{path: string, old: any, new: any}} ChangedField
  * @typedef {{changes: string[], fields: ChangedField[], state: any}} Mended
  * @typedef {{name: string, means: string, default: any, one_of: string[] | null, admits: string}} Parameter
  * @typedef {{name: string, question: string, unit: string, parameters: Parameter[]}} Ruling
  * @typedef {{status: string, answers: string[], unit: string, missing: string[], steps: string[], clauses: string[], assumptions: Assumption[]}} Answer
  * @typedef {{id: string, clauses: string[], sentence: string, file: string, line: number}} Rule
+ * @typedef {{how: string, rule: string, sentence: string, by: string[]}} Meeting
  * @typedef {{id: string, lines: string, kind: string, text: string, amends: string[], clarifies: string[], contradicts: string[], note: string, unencoded: string}} Clause
  */
 export {};

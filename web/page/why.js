@@ -2,9 +2,9 @@
 import { h } from "./dom.js";
 
 /**
- * Return a link to a clause or a rule.
+ * Return a link to a clause, a rule or a reading.
  * @param {string} game
- * @param {"clause" | "rule"} kind
+ * @param {"clause" | "rule" | "reading"} kind
  * @param {string} id
  * @param {string} [words]
  */

@@ -91,6 +91,51 @@ def test_rules_and_clauses_are_walked_from_one_to_the_next(visitor: Visitor) -> 
 
 
 @pytest.mark.one_in(9)
+def test_a_graph_leads_from_a_rule_to_those_that_it_meets(visitor: Visitor) -> None:
+    client = Client(visitor.address)
+    visitor.go("rule/horizons/hz.build.cost")
+    met = {one["rule"] for one in client.get("/v1/horizons/interactions/hz.build.cost").body["meets"]}
+    visitor.page.wait_for_selector(".graph a")
+    assert set(visitor.page.locator(".graph a text").all_text_contents()) == met
+    visitor.page.locator(".graph a", has_text="hz.build.habitat").click()
+    habitat = client.get("/v1/horizons/rules/hz.build.habitat").body["sentence"]
+    visitor.page.get_by_role("heading", name=habitat).wait_for()
+    visitor.page.wait_for_selector(".graph a")
+
+
+@pytest.mark.one_in(9)
+def test_a_position_is_found_in_which_two_rules_forbid_a_move(visitor: Visitor) -> None:
+    client = Client(visitor.address)
+    visitor.go("rule/horizons/hz.build.habitat")
+    cost = visitor.page.get_by_role("link", name="hz.build.cost", exact=True)
+    line = visitor.page.locator("li", has=cost).filter(has=visitor.page.get_by_text("Both at once?"))
+    line.get_by_text("Both at once?").click()
+    move = line.locator("code").inner_text()
+    line.get_by_text("Look at it").click()
+    visitor.page.get_by_text("This state is legal.").wait_for()
+    state = json.loads(visitor.page.get_by_label("State, sketch or record").input_value())
+    verdict = client.post("/v1/horizons/why", state=state, move=move).body
+    assert {"hz.build.habitat", "hz.build.cost"} <= {reason["rule"] for reason in verdict["reasons"]}
+
+
+@pytest.mark.one_in(9)
+def test_readings_and_assumed_values_are_told_with_what_else_they_could_be(visitor: Visitor) -> None:
+    client = Client(visitor.address)
+    visitor.go("ask/starship_interstellar")
+    visitor.page.get_by_role("link", name="What is assumed").click()
+    content = client.get("/v1/starship_interstellar/content").body
+    assumed = [part["provenance"] for part in content.values() if isinstance(part, dict)]
+    told = [one["why"] for one in assumed if one["kind"] == "assumed"]
+    visitor.until(lambda: visitor.page.locator("main section").count() == len(told))
+    assert all(why in visitor.page.locator("main").inner_text() for why in told)
+    reading = client.get("/v1/horizons/readings").body[0]
+    visitor.go("reading/horizons/")
+    visitor.page.get_by_role("link", name=reading["question"]).click()
+    visitor.page.get_by_role("heading", name=reading["question"]).wait_for()
+    assert all(choice in visitor.page.locator("main").inner_text() for choice in reading["choices"].values())
+
+
+@pytest.mark.one_in(9)
 def test_a_state_is_edited_in_a_form_that_its_schema_makes(visitor: Visitor) -> None:
     state = json.loads(MID_GAME)
     judged(visitor, MID_GAME)

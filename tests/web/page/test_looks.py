@@ -16,6 +16,8 @@ ROUTES = [
     "ask/horizons/how%20many%20players",
     "ruling/horizons/structure_price",
     "rule/horizons/hz.build.cost",
+    "reading/horizons/tie_break",
+    "assumed/mars_horizon",
 ]
 READ = "document.querySelector('main').innerText.length > 100"
 
