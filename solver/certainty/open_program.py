@@ -1,6 +1,6 @@
 """A program over values that the sources leave open: what holds in all, some or none of its answer sets, and why."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from clingo import Control, Function, Number, String, Symbol
@@ -9,7 +9,8 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.solver.certainty.doubts import doubts
 from starlaw.solver.certainty.open_values import FEW_CHOICES, OpenValue, choice_program, left_open, open_content
 from starlaw.solver.judge import Book
-from starlaw.solver.rulebook.reach import Pattern, Reach, signature_of
+from starlaw.solver.rulebook.parts import needed, program_of
+from starlaw.solver.rulebook.reach import Pattern, Reach
 from starlaw.solver.rulebook.statements import Statement, statements_of
 from starlaw.solver.session import Fact, control_with
 
@@ -94,9 +95,10 @@ class OpenProgram:
         facts = [*question.fixed, *(atom for value in others for atom in value.as_usual)]
         self._told: dict[Symbol, tuple[bool, frozenset[int]]] = {}
         self._rounds = 0
-        text = choice_program(self.values) + "\n" + (_program(rules, asked) if whole is None else whole)
+        shown = [*((name, len(arguments)) for name, arguments in asked), ("violation", 2)]
+        text = choice_program(self.values) + "\n" + (program_of(rules, shown) if whole is None else whole)
         if whole is None:
-            self.control: Control = control_with([], _needed(rules, asked, facts), ["0"], text)
+            self.control: Control = control_with([], needed(rules, shown, facts), ["0"], text)
         else:
             self.control = control_with(self.book.files(*question.files), facts, ["0"], text)
         if telling:
@@ -274,25 +276,6 @@ class OpenProgram:
 
 def _violation(rule: str) -> Pattern:
     return "violation", (f'"{rule}"', None)
-
-
-def _needed(rules: Iterable[Statement], goals: Iterable[Pattern], facts: Iterable[Fact]) -> Iterator[Fact]:
-    """Yield the facts that some statements look at or that are asked for."""
-    looked_at = {(atom.name, atom.size) for rule in rules for atom in (*rule.needs, *rule.lacks)}
-    looked_at |= {(name, len(arguments)) for name, arguments in goals}
-    for fact in facts:
-        named = signature_of(fact)
-        if named in looked_at:
-            yield fact
-
-
-def _program(rules: Iterable[Statement], goals: Iterable[Pattern]) -> str:
-    """Return some statements as a program that shows what is asked; whatever else they look at may be missing."""
-    bodies = [atom.signature for rule in rules for atom in (*rule.needs, *rule.lacks)]
-    asked = [f"{name}/{len(arguments)}" for name, arguments in goals]
-    lines = [f"#defined {signature}." for signature in dict.fromkeys([*bodies, *asked, "violation/2"])]
-    lines += [f"#show {signature}." for signature in dict.fromkeys([*asked, "violation/2"])]
-    return "\n".join([*lines, *(rule.text for rule in rules)])
 
 
 def _departs(number: int, place: int) -> Symbol:

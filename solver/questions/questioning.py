@@ -1,17 +1,20 @@
 """Questions without a state, put to the rules: to all of them at first, then to those that matter to each question."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from clingo import Symbol
+from clingo import Function, String, Symbol
 
 from starlaw.solver.judge import Book
-from starlaw.solver.rulebook.slices import Known, Slice, SlicedRule, any_of, clauses, kinds_of, sliced
+from starlaw.solver.rulebook.parts import needed, program_of
+from starlaw.solver.rulebook.reach import Reach, Signature, Varying, signature_of
+from starlaw.solver.rulebook.statements import Statement, statements_of
 from starlaw.solver.session import Atom, Fact, Generated, answer, told
 
 FEW = 5  # questions after which it pays to work out what matters to each
 FILE = "rulings.lp"
+ASKS = ("asks", 1)
 GOALS = (("answer", 1), ("finding", 2), ("missing", 1), ("rests", 1))
 
 
@@ -26,38 +29,38 @@ def questioned(book: Book, name: str, question: Sequence[Fact]) -> tuple[Symbol,
     return known.answer(name, question)
 
 
+class Part(NamedTuple):
+    """What matters to a question whatever its parameters are: statements, the program that they make, and content."""
+
+    rules: Sequence[Statement]
+    program: tuple[Generated, Generated]
+    others: tuple[Atom, ...]  # what of the content is no text
+
+
 class Questions:
     """The rules that answer a game's questions, from which each takes what matters to it."""
 
     def __init__(self, book: Book) -> None:
         self.asked = 0
-        self._content = book.content_facts
-        self._files = book.files(FILE)
-        self._matters: dict[object, tuple[Slice, Generated, tuple[Atom, ...]]] = {}
+        self._book = book
+        self._parts: dict[object, Part] = {}
 
     def answer(self, name: str, question: Sequence[Fact]) -> tuple[Symbol, ...]:
         """Return what the rules that matter say."""
-        given = kinds_of(question)
-        key = name, *given
-        if key not in self._matters:
-            self._matters[key] = self._made(given)
-        part, content, others = self._matters[key]
-        return answer([part.text, content], (*others, *part.told(question)))
+        given = frozenset(map(signature_of, question)) - {ASKS}
+        if (name, given) not in self._parts:
+            self._parts[name, given] = self._part(name, given)
+        part = self._parts[name, given]
+        return answer(part.program, (*part.others, *needed(part.rules, GOALS, question)))
 
-    def _made(self, given: Known) -> tuple[Slice, Generated, tuple[Atom, ...]]:
-        """Return the rules that matter where a question is put with parameters of any value, and their content."""
-        asked = {("asks", 1): given["asks", 1]}
-        other = {signature: kinds for one in given for signature, kinds in any_of(one).items()}
-        part = sliced("slice.lp", self._clauses, {**self._kinds, **other, **asked}, GOALS)
-        return part, *told("content.lp", part.told(self._content))
-
-    @cached_property
-    def _clauses(self) -> tuple[SlicedRule, ...]:
-        return clauses(self._files)
-
-    @cached_property
-    def _kinds(self) -> Known:
-        return kinds_of(self._content)
+    def _part(self, name: str, given: frozenset[Signature]) -> Part:
+        """Return what matters where a question is put with parameters of any value."""
+        written, content = statements_of(self._book.name, (FILE,)), self._book.content_facts
+        fixed: list[Fact] = [*content, Function(ASKS[0], [String(name)])]
+        goals = [(goal, (None,) * size) for goal, size in GOALS]
+        rules = Reach(written, fixed, Varying(()), given_later=given).reached(goals).statements
+        text, others = told("content.lp", needed(rules, GOALS, content))
+        return Part(rules, (Generated("part.lp", program_of(rules, GOALS)), text), others)
 
 
 _KNOWN: WeakKeyDictionary[Book, Questions] = WeakKeyDictionary()

@@ -24,6 +24,7 @@ class StatementVariable(NamedTuple):
     named: str
 
 
+Signature = tuple[str, int]
 Term = Any  # a name or a number, a variable, a function with its arguments in a tuple, or nothing: it may be anything
 Pattern = tuple[str, tuple[Term, ...]]  # a predicate, and what its arguments can be
 
@@ -40,7 +41,7 @@ class Derivations:
     """How statements derive patterns, whatever the facts are; kept, since the next question asks for the same ones."""
 
     def __init__(self, statements: Iterable[Statement]) -> None:
-        self._heads: dict[tuple[str, int], list[tuple[Pattern, Statement]]] = defaultdict(list)
+        self._heads: dict[Signature, list[tuple[Pattern, Statement]]] = defaultdict(list)
         for statement in statements:
             for head in statement.heads:
                 self._heads[head.name, head.size].append((pattern_of(head.text), statement))
@@ -74,12 +75,12 @@ class Varying:
     """Groups of facts that may vary, by their numbers; which of them a pattern meets is kept for the next question."""
 
     def __init__(self, groups: Iterable[Iterable[Fact]]) -> None:
-        self._facts: dict[tuple[str, int], list[tuple[tuple[Term, ...], int]]] = defaultdict(list)
+        self._facts: dict[Signature, list[tuple[tuple[Term, ...], int]]] = defaultdict(list)
         for number, facts in enumerate(groups):
             for fact in facts:
                 self._facts[signature_of(fact)].append((_terms(fact), number))
-        self._by_places: dict[tuple[str, int], dict[tuple[int, ...], dict[tuple[Term, ...], frozenset[int]]]] = (
-            defaultdict(dict)
+        self._by_places: dict[Signature, dict[tuple[int, ...], dict[tuple[Term, ...], frozenset[int]]]] = defaultdict(
+            dict
         )
         self._known: dict[Pattern, frozenset[int]] = {}
 
@@ -115,15 +116,22 @@ class Reach:
     """Statements over facts, some of which may vary; asked which of these can bear on some atoms.
 
     Patterns stand for atoms. A statement counts if what must hold for it can, as far as patterns tell. So whatever is
-    not reached cannot change the asked atoms; what is reached may do so or not.
+    not reached cannot change the asked atoms; what is reached may do so or not. Of predicates that are given later, any
+    atom may hold.
     """
 
-    def __init__(self, statements: Iterable[Statement], fixed: Iterable[Fact], varying: Varying) -> None:
+    def __init__(
+        self,
+        statements: Iterable[Statement],
+        fixed: Iterable[Fact],
+        varying: Varying,
+        given_later: Iterable[Signature] = (),
+    ) -> None:
         self._derived = _derivations(tuple(statements))
-        self._facts: dict[tuple[str, int], list[Fact]] = defaultdict(list)
+        self._facts: dict[Signature, list[Fact]] = defaultdict(list)
         for fact in fixed:
             self._facts[signature_of(fact)].append(fact)
-        self._varying = varying
+        self._varying, self._given_later = varying, frozenset(given_later)
         self._instances: dict[Pattern, tuple[Instance, ...]] = {}
         self._possible: set[Pattern] = set()
 
@@ -172,8 +180,10 @@ class Reach:
     def _holds(self, pattern: Pattern) -> bool:
         """Return whether a fact fits a pattern."""
         name, arguments = pattern
-        facts = self._facts.get((name, len(arguments)), ())
-        return bool(self._varying.numbers(pattern)) or any(_fits(arguments, _terms(fact)) for fact in facts)
+        signature = name, len(arguments)
+        if signature in self._given_later or self._varying.numbers(pattern):
+            return True
+        return any(_fits(arguments, _terms(fact)) for fact in self._facts.get(signature, ()))
 
 
 @cache
@@ -219,7 +229,7 @@ def _with(term: Term, bound: Mapping[str, Term], deep: int) -> Term:
     return term
 
 
-def signature_of(fact: Fact) -> tuple[str, int]:
+def signature_of(fact: Fact) -> Signature:
     """Return the predicate of a fact and how many arguments it has."""
     return (str(fact[0]), len(fact) - 1) if isinstance(fact, tuple) else (fact.name, len(fact.arguments))
 
