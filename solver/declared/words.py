@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -17,38 +17,47 @@ from starlaw.solver.verdicts import Change
 
 Atoms = frozenset[Symbol]
 Values = tuple[Any, ...]
+Signature = tuple[str, int]  # of an atom: its name, and how many arguments it has
 
 
 def changes(model: type[GameState], before: Atoms, after: Atoms, names: Names) -> tuple[Change, ...]:
     """Return what differs, one line for each thing; what follows from it is left out."""
-    old, new = _by_signature(before), _by_signature(after)
+    differing = {(atom.name, len(atom.arguments)) for atom in before ^ after}
+    old, new = (_by_signature(atoms, differing) for atoms in (before, after))
     lines = [*_asked(model, old, new, names)]
-    spoken = _spoken(model)
-    for leaf in spoken:
-        name = leaf.telling.signature
-        apart = [_names(other) for other in spoken if other.telling.signature == name and _names(other)]
-        one, two = (_of(leaf, atoms.get(name, set()), apart) for atoms in (old, new))
-        if one != two:
-            lines += field_words(leaf, one, two, names)
+    for leaf, key, apart in _spoken(model):
+        if key in differing:
+            one, two = (_of(leaf, atoms.get(key, set()), apart) for atoms in (old, new))
+            if one != two:
+                lines += field_words(leaf, one, two, names)
     return tuple(Change(text=line) for line in dict.fromkeys(lines))
 
 
-def _by_signature(atoms: Iterable[Symbol]) -> dict[str, set[Values]]:
-    by_signature: dict[str, set[Values]] = {}
+def _by_signature(atoms: Iterable[Symbol], among: Collection[Signature]) -> dict[Signature, set[Values]]:
+    by_signature: dict[Signature, set[Values]] = {}
     for atom in atoms:
-        values = tuple(a.number if a.type == SymbolType.Number else a.name for a in atom.arguments)
-        by_signature.setdefault(f"{atom.name}/{len(values)}", set()).add(values)
+        key = atom.name, len(atom.arguments)
+        if key in among:
+            values = tuple(a.number if a.type == SymbolType.Number else a.name for a in atom.arguments)
+            by_signature.setdefault(key, set()).add(values)
     return by_signature
 
 
 @cache
-def _spoken(model: type[GameState]) -> tuple[Leaf, ...]:
-    """Return the declarations whose changes are told, the first of those that say the same of one atom."""
+def _spoken(model: type[GameState]) -> tuple[tuple[Leaf, Signature, list[dict[int, str]]], ...]:
+    """Return the declarations whose changes are told, the first of those that say the same of one atom.
+
+    Beside each are its signature and the names that others of that signature have.
+    """
     first: dict[tuple[str, str], Leaf] = {}
     for leaf in leaves(model):
         if not leaf.telling.quiet:
             first.setdefault((leaf.telling.pattern, leaf.telling.sentence), leaf)
-    return tuple(first.values())
+    keys = {leaf: (leaf.telling.predicate, len(leaf.telling.arguments)) for leaf in first.values()}
+    named: dict[Signature, list[dict[int, str]]] = {}
+    for leaf, key in keys.items():
+        named.setdefault(key, []).extend([_names(leaf)] if _names(leaf) else [])
+    return tuple((leaf, key, named[key]) for leaf, key in keys.items())
 
 
 def field_words(leaf: Leaf, before: set[Values], after: set[Values], names: Names) -> Iterator[str]:
@@ -76,9 +85,9 @@ def _has(atom: Values, names: Mapping[int, str]) -> bool:
 
 
 def _asked(
-    model: type[GameState], old: Mapping[str, set[Values]], new: Mapping[str, set[Values]], names: Names
+    model: type[GameState], old: Mapping[Signature, set[Values]], new: Mapping[Signature, set[Values]], names: Names
 ) -> Iterator[str]:
-    one, two = ({(p, kind) for place, p, kind in atoms.get("agenda/3", ()) if place == 0} for atoms in (old, new))
+    one, two = ({(p, kind) for place, p, kind in atoms.get(("agenda", 3), ()) if place == 0} for atoms in (old, new))
     for player, kind in sorted(two - one):
         yield f"{called(names, player)} decides: {decision_words(model, kind)}"
 
