@@ -4,6 +4,7 @@ Widths are those of DejaVu Sans, the widest of the fonts that pictures name, so 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 _CUT = "…"
 _PLAIN, _BOLD = 64, 72  # hundredths of the size, of letters that are not listed
@@ -19,6 +20,7 @@ _HUNDREDTHS = {
 }
 
 
+@lru_cache(maxsize=10_000)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a text is.
 

@@ -8,6 +8,11 @@ from starlaw.knowledge.states import GameState
 from starlaw.solver.game import Game
 
 
+def unseen_in(judge: Game) -> tuple[str, ...]:
+    """Return the fields of a state that a game's first picture shows nowhere, or in its heading alone."""
+    return tuple(getattr(import_module(f"starlaw.show.{judge.name}.picture"), "UNSEEN", ()))
+
+
 def picture_of(judge: Game, state: GameState, name: str) -> str:
     """Return a map of a state as an SVG document; a game without pictures is refused."""
     package = f"starlaw.show.{judge.name}"

@@ -1,5 +1,7 @@
 """Building SVG documents: elements with attributes, numbers in short form, hexagons."""
 
+from functools import cache, lru_cache
+from html import escape
 from math import cos, pi, sin
 from xml.etree import ElementTree
 
@@ -47,15 +49,47 @@ def piece(parent: Node, class_: str, name: str, title: str, **attributes: object
 def set_attributes(node: Node, **attributes: object) -> None:
     """Set attributes under their SVG names."""
     for name, value in attributes.items():
-        node.set(name.rstrip("_").replace("_", "-"), number(value) if isinstance(value, float) else str(value))
+        node.set(_attribute(name), number(value) if isinstance(value, float) else str(value))
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def text_of(svg: Node) -> str:
     """Return a picture as the text of a file."""
-    ElementTree.indent(svg, " ")
-    return ElementTree.tostring(svg, encoding="unicode")
+    said: list[str] = []
+    _write(svg, "\n", said)
+    return "".join(said)
 
 
+def _write(node: Node, line: str, said: list[str]) -> None:
+    """Write an element, its children on lines of their own; several times as fast as ElementTree does."""
+    said.append(f"<{node.tag}")
+    said += [f' {key}="{_quoted(value)}"' for key, value in node.items()]
+    text = _escaped(node.text) if node.text else ""
+    if len(node):
+        said.append(f">{text}")
+        for child in node:
+            said.append(f"{line} ")
+            _write(child, f"{line} ", said)
+        said.append(f"{line}</{node.tag}>")
+    else:
+        said.append(f">{text}</{node.tag}>" if text else " />")
+
+
+@lru_cache(maxsize=10_000)
+def _quoted(value: str) -> str:
+    return escape(value).replace("&#x27;", "'")
+
+
+@lru_cache(maxsize=10_000)
+def _escaped(text: str) -> str:
+    return escape(text, quote=False)
+
+
+@lru_cache(maxsize=10_000)
 def number(value: float) -> str:
     """Return a number with two places at most, the same on every machine."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

@@ -10,7 +10,7 @@ from starlaw.knowledge.coverage import Covered
 from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.game_search import families
 from starlaw.show.site import cases as cases_shown
-from starlaw.show.site import clauses, readings, rules
+from starlaw.show.site import clauses, positions, readings, rules
 from starlaw.show.site.finding import index_script, search_page
 from starlaw.show.site.frame import Framed, framed, index_file, search_address
 from starlaw.show.site.game import GamePages
@@ -23,6 +23,7 @@ CHAPTERS: Sequence[Chapter] = (
     readings.READINGS,
     readings.VARIANTS,
     cases_shown.CHAPTER,
+    positions.CHAPTER,
 )
 FILES = ("search.js", "search_box.js", "forward.js", "style.css")
 WELCOME = (

@@ -1,10 +1,12 @@
-"""The cases of a game on the site: a position, what is done or asked, and the answer that the source demands."""
+"""The cases of a game on the site: a small drawn position, what is done or asked in it, the answer, in sentences."""
 
 import json
 from collections.abc import Iterator
 from html import escape
 
-from starlaw.show.site.markup import article, line, said, soft
+from starlaw.knowledge.cases import Case
+from starlaw.show.site.case_words import CaseWords
+from starlaw.show.site.markup import article, folded, line, said
 from starlaw.show.site.own import Own
 from starlaw.show.site.places import Chapter, Item, Places, in_sections
 
@@ -15,23 +17,30 @@ def _items(own: Own) -> Iterator[Item]:
 
 def _article(own: Own, places: Places, item: Item) -> str:
     case = own.cases[item.id]
-    asked = case.move or case.asks
-    given = " ".join(f"{key}={value}" for key, value in {**case.readings, **case.given}.items())
-    expected = case.expect.model_dump(mode="json", exclude_defaults=True)
+    words = CaseWords(own, places, case)
     return article(
         item.anchor,
         places.link("cases", own.name, case.id),
         said(case.says),
-        f"<p><code>{escape(' '.join(filter(None, (asked, given))))}</code></p>" if asked else "",
-        *(soft(f"given {_shown(path, value)}") for path, value in case.change.items()),
-        *(soft(f"expected {_shown(what, value)}") for what, value in expected.items()),
+        own.drawings.of_case(case),
+        words.position(),
+        words.asked(),
+        *words.expected(),
         line("clauses", (places.link("clauses", own.name, clause) for clause in case.clauses)),
-        line("rules", (places.link("rules", own.name, rule) for rule in case.tested_rules)),
+        line("rules", (places.link("rules", own.name, rule) for rule in case.rules)),
+        folded("as data", f"<pre>{escape(_data(case))}</pre>"),
     )
 
 
-def _shown(name: str, value: object) -> str:
-    return f"<code>{escape(name)} = {escape(json.dumps(value, ensure_ascii=False))}</code>"
+def _data(case: Case) -> str:
+    """Return what a case says as it is written down, a field a line."""
+    value = case.model_dump(mode="json", exclude_defaults=True, exclude={"id", "says", "clauses"})
+    lines = []
+    for key, inner in value.items():
+        fields = inner.items() if isinstance(inner, dict) else [("", inner)]
+        for name, told in fields:
+            lines.append(f"{'.'.join(filter(None, (key, name)))}: {json.dumps(told, ensure_ascii=False)}")
+    return "\n".join(lines)
 
 
 CHAPTER = Chapter(

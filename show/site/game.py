@@ -1,13 +1,9 @@
 """The pages of one game: its front, its chapters with their sections, its search, and where each anchor stands."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
-from starlaw.knowledge.errors import InvalidInputError
-from starlaw.knowledge.file_reading import read_json
-from starlaw.knowledge.folders import folder
-from starlaw.show.pictures import picture_of
 from starlaw.show.site.finding import search_page
 from starlaw.show.site.frame import HOME, Framed, Step, framed
 from starlaw.show.site.markup import plain_list, soft
@@ -26,9 +22,7 @@ class GamePages:
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Yield them all."""
-        pictures = dict(_pictures(self.own))
-        yield from pictures.items()
-        yield self.front, self._framed(self.front, self.title, self._front(pictures), self._steps()[:1])
+        yield self.front, self._framed(self.front, self.title, self._front(), self._steps()[:1])
         for chapter in self.chapters:
             sheets = self.places.sheets(self.name, chapter.kind)
             address, above = chapter_address(self.name, chapter.kind), self._steps()
@@ -42,6 +36,7 @@ class GamePages:
                 yield sheet.address, self._framed(sheet.address, heading or chapter.title, body, above, chapter, sheet)
         yield f"{self.name}/search.html", search_page(self.name, self._steps(), self.title, self._menu(None))
         yield f"{self.name}/anchors.js", self._anchors()
+        yield from self.own.drawings.files.items()
 
     def _steps(self) -> tuple[Step, ...]:
         return (HOME, "index.html"), (self.title, self.front)
@@ -58,15 +53,17 @@ class GamePages:
         menu = self._menu(chapter, sheet, here=address)
         return framed(Framed(address, heading, body, above, self.name, self.title, menu))
 
-    def _front(self, pictures: Iterable[str]) -> str:
+    def _front(self) -> str:
         parts = [soft(escape(self.own.manifest.edition))]
         for chapter in self.chapters:
             address = chapter_address(self.name, chapter.kind)
             told = f'<a class="id" href="{address}">{self._number(chapter)}</a>'
             parts.append(f"<li>{told}{soft(escape(chapter.about))}</li>")
         listed = f'{parts[0]}<ul class="cards">{"".join(parts[1:])}</ul>'
-        shown = f'alt="A position of {escape(self.title)}, drawn" loading="lazy"'
-        drawn = (f'<figure><a href="{file}"><img src="{file}" {shown}></a></figure>' for file in pictures)
+        states = self.own.drawings.states
+        fullest = max(states, key=lambda name: len(json.dumps(states[name])), default="")
+        shown = f'alt="A position of {escape(self.title)}, drawn"'
+        drawn = [f'<figure><img src="{file}" {shown}></figure>' for file in self.own.drawings.whole(fullest)]
         return "\n".join([listed, *drawn])
 
     def _number(self, chapter: Chapter) -> str:
@@ -136,18 +133,3 @@ def _onward(around: Sequence[Sheet | None]) -> str:
         if sheet
     ]
     return f'\n<nav class="onward" aria-label="Beside this page">{"".join(links)}</nav>' if links else ""
-
-
-def _pictures(own: Own) -> Iterator[tuple[str, str]]:
-    """Yield pictures of the state whose map has most on it."""
-    judge = own.judge
-    states = [judge.state(read_json(file)) for file in sorted((folder("seeds") / judge.name / "states").glob("*.json"))]
-    if not states:
-        return
-    fullest = max(states, key=lambda state: len(judge.ruleset.movement_graph(state, judge.content)))
-    first, *others = judge.ruleset.maps
-    for name, ending in ((first, ""), *((other, f"_{other}") for other in others)):
-        try:
-            yield f"{judge.name}{ending}.svg", picture_of(judge, fullest, name) + "\n"
-        except InvalidInputError:  # a game without a picture yet
-            return

@@ -1,6 +1,6 @@
 """What a game holds of its own: nothing that it shares with the game that it expands, or with a game before it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from starlaw.knowledge.cases import cases
@@ -9,6 +9,7 @@ from starlaw.knowledge.coverage import Covered
 from starlaw.knowledge.folders import lineage, source_names
 from starlaw.knowledge.readings import Reading, readings, variants
 from starlaw.knowledge.rules import Rule, rules
+from starlaw.show.site.drawings import Drawings
 from starlaw.solver.game import Game, judge_of
 
 
@@ -34,6 +35,16 @@ class Own:
     def judge(self) -> Game:
         """What judges its states."""
         return judge_of(self.name)
+
+    @cached_property
+    def drawings(self) -> Drawings:
+        """Its drawn positions."""
+        return Drawings(self.judge)
+
+    @cached_property
+    def sentences(self) -> Mapping[str, str]:
+        """What each rule says that judges it, its own or not."""
+        return {rule.id: rule.sentence for rule in rules(self.name).values()}
 
     @cached_property
     def readings(self) -> dict[str, Reading]:

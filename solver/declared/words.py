@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from clingo import Symbol, SymbolType
@@ -22,7 +22,7 @@ Signature = tuple[str, int]  # of an atom: its name, and how many arguments it h
 
 def changes(model: type[GameState], before: Atoms, after: Atoms, names: Names) -> tuple[Change, ...]:
     """Return what differs, one line for each thing; what follows from it is left out."""
-    differing = {(atom.name, len(atom.arguments)) for atom in before ^ after}
+    differing = {key for key, _ in map(_read, before ^ after)}
     old, new = (_by_signature(atoms, differing) for atoms in (before, after))
     lines = [*_asked(model, old, new, names)]
     for leaf, key, apart in _spoken(model):
@@ -35,12 +35,16 @@ def changes(model: type[GameState], before: Atoms, after: Atoms, names: Names) -
 
 def _by_signature(atoms: Iterable[Symbol], among: Collection[Signature]) -> dict[Signature, set[Values]]:
     by_signature: dict[Signature, set[Values]] = {}
-    for atom in atoms:
-        key = atom.name, len(atom.arguments)
+    for key, values in map(_read, atoms):
         if key in among:
-            values = tuple(a.number if a.type == SymbolType.Number else a.name for a in atom.arguments)
             by_signature.setdefault(key, set()).add(values)
     return by_signature
+
+
+@lru_cache(maxsize=100_000)
+def _read(atom: Symbol) -> tuple[Signature, Values]:
+    values = tuple(a.number if a.type == SymbolType.Number else a.name for a in atom.arguments)
+    return (atom.name, len(values)), values
 
 
 @cache
