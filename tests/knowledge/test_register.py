@@ -19,6 +19,7 @@ GAMES = source_names()
 ADMISSION = re.compile(  # how a note says that the source leaves something open
     r"\b(?:not|nowhere|never|nothing|nor) (?:\w+ ){0,2}?"
     r"(?:said|says?|told|tells?|stated|given|printed|named|listed|encoded|defined|mentioned|provides?)\b"
+    r"|\bwithout (?:\w+ ){0,2}?(?:saying|telling|naming)\b"
     r"|\b(?:is|stays|be) open\b|\bopen is\b|\b(?:is|are) lost\b",
     re.IGNORECASE,
 )
@@ -121,7 +122,14 @@ def test_an_assumed_value_is_looked_at_by_a_rule_or_an_effect(game: str) -> None
 
 
 @pytest.mark.parametrize(
-    "note", ["By whom is not said.", "The figures are not given.", "Nothing says when.", "Who pays is open."]
+    "note",
+    [
+        "By whom is not said.",
+        "The figures are not given.",
+        "Nothing says when.",
+        "Who pays is open.",
+        "It lists both without saying whether one will do.",
+    ],
 )
 def test_an_admission_is_known_by_its_words(note: str) -> None:
     assert ADMISSION.search(note)
