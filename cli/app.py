@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperCommand
 
 from starlaw.cli.limits import LIMITED, limited
+from starlaw.cli.progress import at_work
 from starlaw.knowledge.errors import InvalidInputError
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the help
@@ -30,6 +31,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {  # by module, in the order of the he
     "programs": ("rules", "tables", "cache"),
 }
 
+AT_A_TABLE = ("play", "engine", "mcp")  # they answer somebody, and wait for what comes next
+
 
 def app_of(called: str = "") -> typer.Typer:
     """Return the application with the command that is called; with all of them if that is none."""
@@ -46,6 +49,8 @@ def app_of(called: str = "") -> typer.Typer:
         home = import_module(f"starlaw.cli.{module}")
         for name in names:
             command = getattr(home, name)
+            if name not in AT_A_TABLE:
+                command = at_work(command)
             app.command(cls=Strict)(limited(command) if name in LIMITED else command)
     return app
 

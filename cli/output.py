@@ -15,6 +15,23 @@ from starlaw.knowledge.file_writing import write_whole
 
 ESCAPED = re.compile(r"\x1b\[[0-9;]*m")
 _dress: Callable[[str], str] = str
+_in_the_way: list[Callable[[], None]] = []
+
+
+def make_room_by(clear: Callable[[], None]) -> None:
+    """Call this before the next thing is printed, such as to take a sign away that stands where it comes."""
+    _in_the_way.append(clear)
+
+
+def make_room() -> None:
+    """Do what has to be done before something is printed."""
+    while _in_the_way:
+        _in_the_way.pop()()
+
+
+def _echo(text: str | bytes, **how: Any) -> None:
+    make_room()
+    typer.echo(text, **how)
 
 
 def say_mistake(error: RulesError, as_json: bool, among: Sequence[str] = ()) -> None:
@@ -25,6 +42,7 @@ def say_mistake(error: RulesError, as_json: bool, among: Sequence[str] = ()) -> 
         nothing = {"state": None, "events": [], "violations": getattr(error, "violations", [])}
         say_json({**(nothing if isinstance(error, IllegalStateError) else {}), "error": problem_of(error, among)})
     else:
+        make_room()
         print(f"error: {error.line}", file=sys.stderr)
 
 
@@ -38,7 +56,7 @@ def say_fault(error: FaultError, as_json: bool, code: int) -> int:
 
 def say(text: str = "") -> None:
     """Print a line for people."""
-    typer.echo(dressed(text))
+    _echo(dressed(text))
 
 
 @contextmanager
@@ -65,24 +83,24 @@ def json_text(value: Any) -> str:
 
 def say_json(value: Any) -> None:
     """Print a JSON value."""
-    typer.echo(json_text(value))
+    _echo(json_text(value))
 
 
 def say_note(text: str) -> None:
     """Print on standard error what was done that nobody asked for."""
-    typer.echo(f"note: {text}", err=True)
+    _echo(f"note: {text}", err=True)
 
 
 def say_warning(text: str | Warning) -> None:
     """Print a line on standard error; what only tells what was done is a note."""
     kind = "note" if getattr(text, "is_note", False) else "warning"
-    typer.echo(f"{kind}: {text}", err=True)
+    _echo(f"{kind}: {text}", err=True)
 
 
 def write_file(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one untouched; - is standard output."""
     if str(path) == "-":
-        typer.echo(content, nl=False)
+        _echo(content, nl=False)
     else:
         write_whole(path, content)
 

@@ -3,22 +3,74 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import TypeVar
+from contextlib import contextmanager, nullcontext
+from functools import wraps
+from threading import Timer
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from starlaw.cli.output import make_room, make_room_by
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 Item = TypeVar("Item")
+Command = Callable[..., None]
+PATIENCE = 1.0  # seconds of work after which a command shows that it is at work
+FLICKER = 0.2  # seconds of thinking of which nothing is shown
+
+
+def at_work(command: Command) -> Command:
+    """Return a command that shows on a terminal that it is at work, once that takes a while and until it prints."""
+
+    @wraps(command)
+    def shown(*given: Any, **options: Any) -> None:
+        typed = "-" in given or "-" in options.values()
+        with nullcontext() if typed and sys.stdin.isatty() else thinking("at work", PATIENCE):
+            command(*given, **options)
+
+    return shown
 
 
 @contextmanager
-def thinking(what: str) -> Iterator[None]:
-    """Show on a terminal that something is under way that takes as long as it takes."""
-    if not sys.stdout.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
+def thinking(what: str, after: float = FLICKER) -> Iterator[None]:
+    """Show on a terminal that something is under way that takes as long as it takes, and how long it has taken."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
         yield
         return
-    from rich.console import Console
-
-    with Console().status(f"{what} …", spinner="dots"):
+    sign = _Sign(what, after)
+    make_room_by(sign.end)
+    try:
         yield
+    finally:
+        sign.end()
+
+
+class _Sign:
+    """A sign that comes after some seconds."""
+
+    def __init__(self, what: str, after: float) -> None:
+        self._what = what
+        self._shown: Progress | None = None
+        self._comes = Timer(after, self._show)
+        self._comes.daemon = True
+        self._comes.start()
+
+    def _show(self) -> None:
+        from rich.console import Console
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = SpinnerColumn(), TextColumn(f"{self._what} …"), TimeElapsedColumn()
+        self._shown = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._shown.add_task(self._what, total=None)
+        self._shown.start()
+
+    def end(self) -> None:
+        """Take the sign away, or let it not come."""
+        self._comes.cancel()
+        self._comes.join()
+        if self._shown is not None:
+            self._shown.stop()
+        self._shown = None
 
 
 def with_progress(
@@ -28,6 +80,7 @@ def with_progress(
     if not sys.stderr.isatty():
         yield from items
         return
+    make_room()
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -44,6 +97,7 @@ def with_rate(items: Iterable[Item], unit: str, size: Callable[[Item], int]) -> 
     if not sys.stderr.isatty():
         yield from items
         return
+    make_room()
     from time import monotonic
 
     from rich.console import Console
