@@ -23,12 +23,18 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that the script finds the tests' own modules
+
+from tests import judging
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "solver" / "executor"
 MODULE = "starlaw.solver.executor"
-LONGEST = 4  # seconds of the processor that a test may take to be asked at all
+LONGEST = 3  # seconds of the processor that a test may take to be asked at all
+VARIANTS, RARE = 2, 20  # of a test that is no case; a test that fewer runs than one in so many take is left out
 LEFT_OUT = ("NoOp", "RemoveDecorator")  # what changes nothing, or nothing once a module is read
-ENDLESS = 60  # seconds of the processor after which a mutant does not end, which is noticed, too
+ENDLESS = 20, 3  # seconds, and times what its tests take, after which a mutant does not end, which is noticed, too
+FILES = ("play", "hall_play", "oracle_effects", "oracle_hall", "oracle_fights", "oracle_rates", "odds", "events")
 
 
 def in_a_copy(work: Callable[[], Any], seconds: int) -> Any:
@@ -152,28 +158,38 @@ class Trial:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Take the tests of this game."""
+        """Take the tests of this game, of each some variants, and of the cases those that carry a move out."""
         from starlaw.knowledge.cases import cases
 
+        judging.whole_run = False  # on tables, although no test is left out
         about = {f"{self.game}-{case.id}" for case in cases(self.game).values() if case.expect.after}
-        kept = [i for i in items if f"tests/{self.game}/" in i.nodeid or f"[{self.game}" in i.nodeid]
-        named = [(i, i.nodeid.partition("[")[2].rstrip("]")) for i in kept]
-        items[:] = [i for i, name in named if "test_cases.py" not in i.nodeid or name in about]
+        met, kept = Counter[str](), []
+        for item in items:
+            function, _, variant = item.nodeid.rstrip("]").partition("[")
+            given = item.callspec.params.values() if hasattr(item, "callspec") else ()
+            mark = item.get_closest_marker("one_in")
+            mine = (f"tests/{self.game}/" in function or self.game in given) and (not mark or mark.args[0] <= RARE)
+            if variant in about if "test_cases.py" in function else mine and met[function] < VARIANTS:
+                met[function] += 1
+                kept.append(item)
+        items[:] = kept
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try mutants."""
-        warm_up(self.game)
+        warm_up(self.game, session.items)
         begun, asked = time.monotonic(), dict[pytest.Item, tuple[float, frozenset[str]]]()
         for item in session.items:
             found = in_a_copy(lambda item=item: calls_of(item), LONGEST)  # type: ignore[misc]
             if found and found[2]:
                 asked[item] = found[0], found[1]
-        print(f"{self.game}: {len(asked)} of {len(session.items)} tests are asked", flush=True)
+        said = f"{len(asked)} of {len(session.items)} tests are asked, {sum(s for s, _ in asked.values()):.0f} s in all"
+        print(f"{self.game}: {said}", flush=True)
         for mutant in mutants(self.game, self.source):
             if self.counts.total() == self.sample:
                 break
             self._try(mutant, asked)
-        noticed, tried = self.counts["noticed"], self.counts.total() - self.counts["not loaded"]
+        noticed = self.counts["noticed"] + self.counts["did not end"]
+        tried = self.counts.total() - self.counts["not loaded"]
         rest = ", ".join(f"{n} {what}" for what, n in self.counts.items())
         print(f"{self.game}: {noticed} of {tried} noticed ({rest}), {time.monotonic() - begun:.0f} s", flush=True)
         return True
@@ -182,14 +198,16 @@ class Trial:
         in_functions = any(not name.endswith(":<module>") for name in mutant.changed)
         meant = [i for i, (_, calls) in asked.items() if not in_functions or calls & mutant.changed]
         meant.sort(key=lambda item: asked[item][0])
-        told = in_a_copy(lambda: verdict(mutant, meant), ENDLESS) if meant else "not reached"
-        self.counts[told or "noticed"] += 1  # what does not end, or breaks down, is noticed
+        least, times = ENDLESS
+        seconds = least + times * round(sum(asked[item][0] for item in meant))
+        told = in_a_copy(lambda: verdict(mutant, meant), seconds) if meant else "not reached"
+        self.counts[told or "did not end"] += 1
         if told in ("survived", "not reached"):
             print(f"  {told} ({len(meant)} tests): {mutant.told}", flush=True)
 
 
-def warm_up(game: str) -> None:
-    """Make and load here what each copy would otherwise make for itself."""
+def warm_up(game: str, items: list[pytest.Item]) -> None:
+    """Make and load here what each copy would otherwise make for itself; a case remembers nothing of what moves did."""
     from starlaw.solver.executor.chance import SeededChance
     from starlaw.solver.game import CLINGO, TABLES, judge_of
 
@@ -200,6 +218,8 @@ def warm_up(game: str) -> None:
             assert not judge.check(state)
             judge.candidates(state)
             state = judge.carry_out(state, judge.moves(state)[0], SeededChance(0)).state
+    for item in [item for item in items if "test_cases.py" in item.nodeid][:3]:
+        passes(item)
 
 
 def calls_of(item: pytest.Item) -> tuple[float, frozenset[str], bool]:
@@ -241,13 +261,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     for game in chosen.games:
-        files = ["tests/test_cases.py", "tests/solver/executor/test_records.py", f"tests/{game}"]
-        if (code := pytest.main(["-q", "-s", "-n0", *files], [Trial(game, chosen.sample, chosen.seed)])) != 0:
+        own = (f"tests/{game}/test_{name}.py" for name in FILES)
+        files = ["tests/test_cases.py", "tests/solver/executor/test_records.py", *filter(os.path.exists, own)]
+        if (code := pytest.main(["-q", "-s", "-n0", "--all", *files], [Trial(game, chosen.sample, chosen.seed)])) != 0:
             return int(code)
     return 0
 
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    sys.path.insert(0, str(ROOT))
     sys.exit(main())

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,8 @@ def test_moves_have_labels_and_come_back_as_they_are(source: str) -> None:
         decision = json.loads(json.dumps(door.decision(state)))
         assert [door.judge.move(move) for move in decision["moves"]] == list(door.judge.moves(state))
         assert decision["player"] == state.decider
+        actions = [move["action"] for move in decision["moves"]]
+        assert [action for action, _ in groupby(actions)] == list(dict.fromkeys(actions))  # those of one stand together
         for move in decision["moves"]:
             keys = [part.key for part in door.judge.shapes[move["action"]]]
             assert list(move) == ["text", "action", *keys, *LABELS]
