@@ -61,7 +61,7 @@ def determined_moves(
     goals = _goals(None) if terms is None else [goal for term in (*terms, *more) for goal in _goals(term)]
     known = [*_known(book, state), *questions]
     program = OpenProgram(OpenQuestion(book, ("main.lp", "check.lp"), known, state.options.readings), goals, legal=True)
-    _doubt(program)
+    tell_doubts(program)
     always, sometimes = program.always(), program.sometimes()
     judged = {atom.arguments[0] for atom in sometimes if atom.name in ("legal", "blocked")}
     follows = Consequences(_by_move(always), _by_move(sometimes))
@@ -91,7 +91,7 @@ def _known(book: Book, state: GameState) -> list[Fact]:
     return [*book.table_facts(state.options, state.seats), *book.state_facts(state)]
 
 
-def _doubt(program: OpenProgram) -> None:
+def tell_doubts(program: OpenProgram) -> None:
     """Tell the program which values may be anything and which rules are in doubt; then what is sure can be said."""
     control = program.control
     named = {entry.symbol.arguments[2] for entry in control.symbolic_atoms.by_signature("uses", 3)}
@@ -168,6 +168,22 @@ def _determined(program: OpenProgram, term: Symbol, follows: Consequences, close
         decided_by=tuple(decided_by.values()),
         otherwise=otherwise,
     )
+
+
+def doubting(program: OpenProgram, sometimes: Iterable[Symbol]) -> list[Assumption]:
+    """Return what puts rules in doubt that judge moves and states, as far as it can make them say otherwise."""
+    atoms = sorted(sometimes)
+    hinging = [Doubt(a.arguments[2].name, "partly", a.arguments[0].string) for a in atoms if a.name == "in_question"]
+    doubtful = {atom.arguments[1].string for atom in atoms if atom.name == "doubtful"}
+    blocking = {atom.arguments[1].string for atom in atoms if atom.name == "blocked"}
+    broken = {atom.arguments[0].string for atom in atoms if atom.name == "violation"}
+    used = {atom.arguments[2] for atom in atoms if atom.name == "uses" and atom.arguments[1].string in doubtful}
+    values = [value for value in sorted(used) if unlisted(program.book, value, program.settled)]
+    named = [assumption(program.book, value, program.settled) for value in values]
+    readings = doubted_readings(
+        program.book, [*_bearing_on(program, doubtful | broken, blocking | broken), *hinging], program.settled
+    )
+    return list(dict.fromkeys([*(known for known in named if known), *readings]))
 
 
 def _bearing_on(program: OpenProgram, doubtful: Iterable[str], blocking: Iterable[str]) -> Iterator[Doubt]:

@@ -10,20 +10,26 @@ from starlaw.knowledge.provenance import Assumption
 from starlaw.knowledge.rules import rules
 from starlaw.knowledge.states import GameState
 from starlaw.knowledge.values import Frozen
+from starlaw.solver.certainty.consequences import doubting, tell_doubts
 from starlaw.solver.certainty.open_program import OpenProgram, OpenQuestion, in_doubt
 from starlaw.solver.certainty.open_values import open_content
 from starlaw.solver.certainty.resting import resting, together
+from starlaw.solver.certainty.scores import determined_score
 from starlaw.solver.certainty.tracing import NEEDS, tracing_condition
 from starlaw.solver.game import Game
 from starlaw.solver.questions import conditions
-from starlaw.solver.questions.bindings import ANY, SOUGHT, bindings, ground_condition
-from starlaw.solver.questions.conditions import moves_asked, read_condition, read_facts
+from starlaw.solver.questions.bindings import ANY, PERHAPS, SOUGHT, SURELY, bindings, ground_condition
+from starlaw.solver.questions.conditions import Condition, moves_asked, read_condition, read_facts
+from starlaw.solver.questions.sure_conditions import DERIVED, SCORED, asks_for_verdicts, in_verdicts
 from starlaw.solver.rulebook.bodies import literals
 from starlaw.solver.rulebook.justification import JustificationLine, justified
 from starlaw.solver.rulebook.reach import Pattern
-from starlaw.solver.session import Fact, control_with, move_symbol
+from starlaw.solver.session import Fact, control_with, fact, move_symbol
 
 FILES = ("main.lp", "check.lp", "score.lp")
+HINGING = "doubts.lp"  # what readings leave open of states, where a game says so
+MOVE_DOUBTS = frozenset({"doubtful", "blocked", "uses"})  # what tells why a verdict on a move is not certain
+STATE_DOUBTS = MOVE_DOUBTS | {"violation", "in_question"}
 MOVES = 20_000
 KNOWLEDGE = "".join(f"#defined {signature}. " for signature in conditions.KNOWLEDGE)
 EXPLAINED = 3  # atoms of an answer that are justified
@@ -71,20 +77,51 @@ def query(
         because = _because(game, control, condition.text, [*game.content_facts, *known]) if explain else ()
         status: Literal["true", "false"] = "true" if certain else "false"
         return Queried(condition=condition.text, status=status, holds_for=certain, assumptions=assumed, because=because)
+    return _by_sources(game, condition, known, state)
+
+
+def _by_sources(game: Game, condition: Condition, known: list[Fact], state: GameState | None) -> Queried:
+    """Return for which values a condition holds whatever the sources leave open, rules in doubt among it."""
     goals = [_any(signature) for signature in condition.signatures]
-    question = OpenQuestion(game, FILES, known, state.options.readings if state else {})
+    judged = state is not None and asks_for_verdicts(condition)
+    if judged:
+        known = [*known, fact("explain")]
+        goals += [_any(signature) for signature in ("legal/1", "blocked/2", "uses/3", "named/3")]
+    files = (*FILES, HINGING) if judged else FILES
+    question = OpenQuestion(game, files, known, state.options.readings if state else {})
     program = OpenProgram(question, goals, whole=KNOWLEDGE)
     ground_condition(program.control, condition)
+    if judged:
+        tell_doubts(program)
+        program.control.add("verdicts", [], DERIVED)
+        program.control.ground([("verdicts", [])])
+    for how, surely in ((SURELY, True), (PERHAPS, False)):
+        ground_condition(program.control, in_verdicts(condition, surely) if judged else condition, how)
     always, sometimes = program.always(), program.sometimes()
-    doubted = sorted(atom for atom in sometimes - always if atom.name == SOUGHT)
-    some = Function(ANY)
+    certain = list(bindings(condition, always, SURELY))
+    perhaps = [values for values in bindings(condition, sometimes, PERHAPS) if values not in certain]
+    sure, can = Function(SURELY + ANY) in always, Function(PERHAPS + ANY) in sometimes
+    varying = sorted(atom for atom in sometimes - always if atom.name == SOUGHT)
+    decided = {known.value: known for known in map(in_doubt, program.deciding(varying[:DECIDING]))}
+    if judged and (perhaps or can != sure):
+        telling = STATE_DOUBTS if "violation/2" in condition.signatures else MOVE_DOUBTS
+        doubts = doubting(program, (atom for atom in sometimes if atom.name in telling))
+        decided |= {known.value: known for known in doubts}
+    if (
+        state
+        and SCORED & {*condition.signatures}
+        and not (told := determined_score(game, state, game.score(state))).certain
+    ):
+        certain, perhaps, sure, can = [], [*certain, *perhaps], False, True
+        parts = [*told.totals.values(), told.winners]
+        decided |= {value.value: value for part in parts for value in part.decided_by}
     return Queried(
         condition=condition.text,
-        status="true" if some in always else "undetermined" if some in sometimes else "false",
-        holds_for=tuple(bindings(condition, always)),
-        perhaps_for=tuple(bindings(condition, doubted)),
-        as_assumed=program.usual(some) if some in sometimes - always else None,
-        decided_by=tuple(map(in_doubt, program.deciding(doubted[:DECIDING]))),
+        status="true" if sure else "undetermined" if can else "false",
+        holds_for=tuple(certain),
+        perhaps_for=tuple(perhaps),
+        as_assumed=program.usual(Function(ANY)) if can and not sure else None,
+        decided_by=tuple(decided.values()),
         not_varied=open_content(game).unlisted,
     )
 
