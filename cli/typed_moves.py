@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from itertools import product
+from operator import attrgetter, contains
 from typing import NamedTuple
 
 SMALL = frozenset({"a", "an", "at", "by", "for", "from", "i", "in", "it", "of", "on", "the", "then", "to", "with"})
@@ -42,17 +44,16 @@ def fitting(typed: str, offers: Sequence[Offer]) -> list[Offer]:
     Those of which it names parts come before those which only their meaning fits, and whole words before words that are
     only begun. Of moves that fit alike, those whose action is the first word come before all others.
     """
-    words = [word for word in words_in(typed) if word not in SMALL] or words_in(typed)
-    found: list[Offer] = []
-    if words:
-        found = [one for one in offers if one.parts.issuperset(words)]
-        found = found or [one for one in offers if one.words.issuperset(words)]
-        found = found or [one for one in offers if all(_begins(word, one.parts) for word in words)]
-        found = found or [one for one in offers if all(_begins(word, one.words) for word in words)]
-    return [one for one in found if one.text.partition("(")[0] == words_in(typed)[0]] or found
+    said = words_in(typed)
+    words = [word for word in said if word not in SMALL] or said
+    ways = product((contains, _has_begun), (attrgetter("parts"), attrgetter("words")))
+    all_found = ([one for one in offers if words and all(fits(of(one), word) for word in words)] for fits, of in ways)
+    found = next(filter(None, all_found), [])
+    return [one for one in found if one.text.partition("(")[0] == said[0]] or found
 
 
-def _begins(word: str, words: Iterable[str]) -> bool:
+def _has_begun(words: Iterable[str], word: str) -> bool:
+    """Tell whether a word is one of some or the beginning of one."""
     return any(other == word or (len(word) >= SHORTEST and other.startswith(word)) for other in words)
 
 
@@ -60,7 +61,7 @@ def meant(typed: str, offers: Sequence[Offer], others: Iterable[str] = ()) -> li
     """Return what may have been meant: what was typed, with words that are known in the place of those that are not."""
     known = {word for one in offers for word in one.words if word not in SMALL and not word.isdecimal()} | {*others}
     words = words_in(typed)
-    strange = [word for word in words if word not in SMALL and not _begins(word, known)]
+    strange = [word for word in words if word not in SMALL and not _has_begun(known, word)]
     if not strange:
         return []
     better = [get_close_matches(word, known, MOST_MEANT, 0.6) for word in strange]
