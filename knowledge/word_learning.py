@@ -2,7 +2,10 @@
 
 Every word has a row of numbers; a sentence is the sum of its words, and what can be found the sum of all that is said
 of it. A question is drawn towards what answers it, which stands there without that question, and away from all else.
-`python -m starlaw.knowledge.word_learning` writes the file that `word_vectors.py` reads.
+
+A word's row has two parts: what it means in general (`general_words.py`), turned by one matrix that is learnt, too, and
+what it means besides in these games. So also words that no question of the package holds stand near those that they are
+like. `python -m starlaw.knowledge.word_learning` writes the file that `word_vectors.py` reads.
 """
 
 import json
@@ -17,6 +20,7 @@ from numpy.typing import NDArray
 
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.game_search import families
+from starlaw.knowledge.general_words import general_meanings
 from starlaw.knowledge.glossary import idle_words
 from starlaw.knowledge.near_making import places_of
 from starlaw.knowledge.passages import Passage, passages
@@ -26,10 +30,10 @@ from starlaw.knowledge.word_vectors import FILE
 
 WIDTH = 100  # numbers a word
 ROUNDS, TOGETHER = 10, 256  # times that every question is learnt from, and how many at once
-STEP, SHARP, DROPPED = 0.005, 0.08, 0.2  # of Adam; how much nearness decides; share of a question's words left out
+STEP, SHARP, DROPPED = 0.002, 0.08, 0.2  # of Adam; how much nearness decides; share of a question's words left out
 FIRST, LATER, TINY = 0.9, 0.999, 1e-8  # Adam's own
-SIZE = 3.0  # of a word's row before it is learnt
-LONGEST = 127  # the largest number of a row
+SIZE = 0.6  # of a word's row before anything is learnt
+LONGEST, CUT = 127, 0.9999  # the largest number of a row, and the share of numbers that are no larger
 
 Numbers = NDArray[np.float32]
 
@@ -42,20 +46,38 @@ class Lesson(NamedTuple):
     places: NDArray[np.intp]
 
 
-def learnt(every: Sequence[tuple[str, ...]], seed: int = 0) -> tuple[list[str], list[str], NDArray[np.int8]]:
-    """Return stems, the words behind them, and a row of whole numbers for each stem."""
+def learnt(
+    every: Sequence[tuple[str, ...]], general: Mapping[str, Numbers], seed: int = 0
+) -> tuple[list[str], list[str], NDArray[np.int8]]:
+    """Return stems, the words behind them, and a row of whole numbers for each stem.
+
+    Words have meanings in general; those that no game says get a row by that alone.
+    """
     said = [_family(sources) for sources in every]
     texts = [passage.text for family in said for passage, _ in family]
-    words = sorted({word for text in texts for word in words_of(text)})
+    own = {word for text in texts for word in words_of(text)}
+    words = sorted(own | general.keys())
     stem = stems_of(words)
-    stems = sorted(set(stem.values()))
     told = Counter(known for text in texts for known in {stem[word] for word in words_of(text)})
+    stems = [*sorted(told), *sorted(set(stem.values()) - told.keys())]
     idle = {stem.get(word, word) for word in idle_words()}
-    rare = {known: log(1 + len(texts) / told[known]) * (IDLE if known in idle else 1.0) for known in stems}
-    column = {known: at for at, known in enumerate(stems)}
+    rare = {known: log(1 + len(texts) / max(told[known], 1)) * (IDLE if known in idle else 1.0) for known in stems}
+    column = {known: at for at, known in enumerate(sorted(told))}
     lessons = [_lesson(family, stem, column, rare) for family in said]
-    rows = _fitted(lessons, np.random.default_rng(seed)) * np.array([rare[known] for known in stems], "f4")[:, None]
-    return stems, words, np.rint(rows * (LONGEST / np.abs(rows).max())).astype("i1")
+    rows = _fitted(lessons, _by_stem(general, stem, stems), np.random.default_rng(seed))
+    rows *= np.array([rare[known] for known in stems], "f4")[:, None]
+    whole = np.rint(rows * (LONGEST / np.quantile(np.abs(rows), CUT)))
+    return stems, words, np.clip(whole, -LONGEST, LONGEST).astype("i1")
+
+
+def _by_stem(general: Mapping[str, Numbers], stem: Mapping[str, str], stems: Sequence[str]) -> Numbers:
+    """Return what each stem means in general, as its words do on average, beside what all words do; else nothing."""
+    found: dict[str, list[Numbers]] = {}
+    for word, row in general.items():
+        found.setdefault(stem[word], []).append(row)
+    mean = {known: np.mean(rows, 0) for known, rows in found.items()}
+    middle = np.mean(list(mean.values()), 0)
+    return np.array([mean.get(known, middle) - middle for known in stems], "f4")
 
 
 def _family(sources: Sequence[str]) -> list[tuple[Passage, tuple[tuple[str, float], ...]]]:
@@ -86,33 +108,47 @@ def _lesson(
     return Lesson(whole, np.array(questions), np.array(answers))
 
 
-def _fitted(lessons: Sequence[Lesson], chance: np.random.Generator) -> Numbers:
-    """Return a row for each word, by Adam on how surely each question finds its place among all of its family."""
-    rows = _beginning(np.concatenate([lesson.whole for lesson in lessons]), chance)
-    mean, spread = np.zeros_like(rows), np.zeros_like(rows)
-    step = 0
+def _fitted(lessons: Sequence[Lesson], general: Numbers, chance: np.random.Generator) -> Numbers:
+    """Return a row for each stem, by Adam on how surely each question finds its place among all of its family."""
+    said = general[: lessons[0].whole.shape[1]]
+    turn = _beginning(said)
+    own = np.zeros((len(said), WIDTH), "f4")
+    learning = _Adam(own), _Adam(turn)
     for _ in range(ROUNDS):
         for lesson, some in _batches(lessons, chance):
-            slope, words = _slope(rows, lesson, some, chance)
-            step += 1
-            mean *= FIRST
-            mean[words] += (1 - FIRST) * slope
-            spread *= LATER
-            spread[words] += (1 - LATER) * slope**2
-            rows -= STEP * (mean / (1 - FIRST**step)) / (np.sqrt(spread / (1 - LATER**step)) + TINY)
+            slope, words = _slope(own + said @ turn, lesson, some, chance)
+            of_turn = said[words].T @ slope
+            learning[0].step(slope, words)
+            learning[1].step(of_turn, slice(None))
+    rows = general @ turn
+    rows[: len(own)] += own
     return rows
 
 
-def _beginning(whole: Numbers, chance: np.random.Generator) -> Numbers:
-    """Return the directions in which what can be found differs most, a row a word, by powers of chance directions."""
-    level = whole / np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), TINY)
-    across = chance.standard_normal((level.shape[0], WIDTH + 20), "f4")
-    for _ in range(4):
-        along = np.linalg.qr(level.T @ across)[0]
-        across = level @ along
-    _, _, turn = np.linalg.svd(across, full_matrices=False)
-    rows: Numbers = (SIZE * along @ turn.T[:, :WIDTH]).astype("f4")
-    return rows
+class _Adam:
+    """Numbers on their way down a slope, in place."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers, self._steps = numbers, 0
+        self._mean, self._spread = np.zeros_like(numbers), np.zeros_like(numbers)
+
+    def step(self, slope: Numbers, rows: NDArray[np.intp] | slice) -> None:
+        """Go one step, by a slope of some rows; it is flat for all others."""
+        self._steps += 1
+        self._mean *= FIRST
+        self._mean[rows] += (1 - FIRST) * slope
+        self._spread *= LATER
+        self._spread[rows] += (1 - LATER) * slope**2
+        mean, spread = self._mean / (1 - FIRST**self._steps), self._spread / (1 - LATER**self._steps)
+        self._numbers -= STEP * mean / (np.sqrt(spread) + TINY)
+
+
+def _beginning(general: Numbers) -> Numbers:
+    """Return the directions in which words differ most in general, a column each, of which a word's row is made."""
+    _, _, along = np.linalg.svd(general, full_matrices=False)
+    turn: Numbers = along[:WIDTH].T.astype("f4")
+    size = np.sqrt(np.mean(np.sum((general @ turn) ** 2, axis=1)))
+    return turn * np.float32(SIZE / size)
 
 
 def _batches(lessons: Sequence[Lesson], chance: np.random.Generator) -> Iterator[tuple[Lesson, NDArray[np.intp]]]:
@@ -169,7 +205,9 @@ def _turned(slope: Numbers, level: Numbers, length: Numbers) -> Numbers:
 
 def main() -> None:
     """Learn from all games and write the file."""
-    stems, words, rows = learnt(families(None))
+    every = families(None)
+    own = {word for sources in every for source in sources for p in passages(source) for word in words_of(p.text)}
+    stems, words, rows = learnt(every, general_meanings(own))
     held: dict[str, Any] = {"width": WIDTH, "stems": stems, "words": words}
     held["rows"] = b64encode(rows.tobytes()).decode("ascii")
     (folder("seeds") / FILE).write_text(json.dumps(held) + "\n", encoding="utf-8")

@@ -83,8 +83,6 @@ def _ruled(question: str, game: str, sure: float) -> tuple[Understood | None, An
 def _short(question: str, game: str | None, sure: float) -> KnownAnswer | None:
     """Return what a known question like this one is answered with, else what the best clause reads, with the clause."""
     hits = tuple(hit for hit in search(question, game) if hit.passage.kind in ("clause", "content"))
-    if not hits or sure < LEAST:
-        return None
     best = next((hit for hit in hits if hit.passage.kind == "clause"), None)
     read = short_answer(best.among.index, question, best.passage.text) if best and sure >= ENOUGH else None
-    return known_answer(hits, question) or (KnownAnswer(read, best) if read and best else None)
+    return known_answer(hits, question, sure) or (KnownAnswer(read, best) if read and best else None)

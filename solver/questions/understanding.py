@@ -19,7 +19,7 @@ POINTING = {"the", "this", "that", "which", "first", "second", "next", "last", "
 # What speaks for a ruling, by a logistic regression on questions of `benchmarks/`: how well it fits, how much better
 # than any other, each parameter that is given, and against it each that would have to be.
 FITS, BETTER, GIVEN, LACKING = 0.5, 0.8, 0.5, -0.8
-ENOUGH, SURE = 1.6, 1.3  # from which all that is taken to be asked for: with all parameters, and without some
+ENOUGH, SURE = 1.8, 1.3  # from which all that is taken to be asked for: with all parameters, and without some
 AGAINST = {"against", "versus", "vs", "attack", "attacks", "attacking", "meet", "meets", "fight", "fights", "or"}
 FEW = 9  # of one thing that are listed one by one
 NEAR = 3  # words between a number or a denial and what it is about

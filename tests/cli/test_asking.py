@@ -40,7 +40,7 @@ def test_a_question_that_the_source_may_not_answer_is_said_to_be_one() -> None:
     _, told, _ = run("ask", "horizons", "how many structures fit on one world?")
     _, not_told, _ = run("ask", "horizons", "is there an app with a soundtrack?")
     assert "may not say" not in told
-    assert not_told.startswith("The source may not say this.")
+    assert not_told.startswith("The source does not seem to say this.")
     shown = json.loads(run("ask", "horizons", "is there an app with a soundtrack?", "--json")[1])
     assert (shown["told"], shown["confidence"] < 0.29) == (False, True)
     assert json.loads(run("ask", "hz.build.cost", "--json")[1])["confidence"] == 1

@@ -7,7 +7,7 @@ from starlaw.knowledge.known_answers import known_answer
 
 
 def answer(game: str, clause: str, question: str) -> str | None:
-    found = known_answer(search(question, game), question)
+    found = known_answer(search(question, game), question, 1.0)
     return found.short.text if found and found.hit.passage.id == f"{game}/{clause}" else None
 
 
@@ -28,7 +28,7 @@ def test_a_question_gets_the_known_answer_to_one_like_it(game: str, clause: str,
 @pytest.mark.parametrize(
     ("game", "clause", "question"),
     [
-        ("starship_interstellar", "universal#8", "I paid a purple for a grey part, what do I score?"),  # known: a blue
+        ("starship_interstellar", "universal#8", "I paid a green for a grey part, what do I score?"),  # known: a purple
         ("new_horizons", "combat#14", "I rolled 17 in total, how many hits?"),  # known: 13, and 4
         ("horizons", "end#1", "What happens when the last colony is built?"),
     ],

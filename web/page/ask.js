@@ -43,9 +43,9 @@ function reply(game, told) {
   const ruled = computed && h("section", { class: "card answer" }, h("h2", {}, computed.question),
     computed.answer ? answerBox(game, computed.answer) : lacking.length ? h("p", {}, "Still to be said: ", lacking.map(([key, admits]) => `${key} (${admits})`).join("; "), ".") : null,
     button(computed.answer ? "With other values" : "Work it out", () => { location.hash = `#/ruling/${game}/${computed.ruling}/${encodeURIComponent(new URLSearchParams(computed.given).toString())}`; }));
-  const short = told.short && h("section", { class: "card answer" }, h("p", { class: "values" }, told.short), told.short_for ? h("p", {}, h("small", {}, `That is what the first of these answers to: ${told.short_for}`)) : null);
-  const sure = told.told ? null : h("p", { class: "hint" }, "The source may not say this; what comes nearest:");
-  return [ruled, short, sure, told.answers.map((/** @type {any} */ one) => answer(game, one))];
+  const short = told.short && h("section", { class: "card answer" }, h("p", { class: "values" }, told.told ? told.short : `Perhaps: ${told.short}`), told.short_for ? h("p", {}, h("small", {}, `That is what the first of these answers to: ${told.short_for}`)) : null);
+  const sure = told.told ? null : h("p", { class: "hint" }, "The source does not seem to say this; what comes nearest:");
+  return [ruled, sure, short, told.answers.map((/** @type {any} */ one) => answer(game, one))];
 }
 
 /** @param {string} game @param {any} one */
