@@ -39,6 +39,9 @@ def _wrong_odds(content: Content, values: Values) -> str | None:
     structures = [name for name in values["defenders"] if name in STRUCTURES]
     if structures and len(structures) < len(values["defenders"]):
         return "defenders: expected ships, or structures alone, which are bombarded once no ship defends them"
+    most = content.limits.values["structures_per_world"]
+    if len(structures) > most:
+        return f"defenders: expected at most {most} structures, as many as a world holds, got {len(structures)}"
     for side in ("attacker", "defender"):
         race, pieces = values[f"{side}_race"], values[f"{side}s"]
         if not pieces:

@@ -14,6 +14,7 @@ from starlaw.knowledge.folders import folder
 from starlaw.knowledge.new_horizons.decisions import Assign
 from starlaw.solver.executor.dice import hits, single_hits
 from starlaw.solver.new_horizons.odds import forecast
+from starlaw.solver.questions.ruling_answers import answered
 from tests.new_horizons.play import SHIPS, new_horizons
 
 STATES = folder("seeds") / "new_horizons" / "states"
@@ -115,6 +116,19 @@ def test_a_policy_or_a_state_that_cannot_be_is_refused() -> None:
         ends({"cruiser": 1}, {"destroyer": 1}, attacker_hits="both")
     with pytest.raises(InvalidInputError, match="expected one of attacker_hits"):
         ends({"cruiser": 1}, {"destroyer": 1}, luck="good")
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "said"),
+    [
+        ("cruiser,cruiser,cruiser", "destroyer", "attackers: expected at most 2 cruiser, got 3"),
+        ("cruiser", "colony,colony,metal_collector,colony", "at most 3 structures, as many as a world holds, got 4"),
+        ("cruiser", "colony,destroyer", "expected ships, or structures alone"),
+    ],
+)
+def test_the_odds_of_a_battle_that_cannot_be_are_refused(attackers: str, defenders: str, said: str) -> None:
+    with pytest.raises(InvalidInputError, match=said):
+        answered("battle_odds", new_horizons(), {"attackers": attackers, "defenders": defenders})
 
 
 def advanced(fleets: tuple[dict[str, int], dict[str, int]], races: tuple[str, str]) -> Any:
