@@ -21,7 +21,7 @@ def docs(
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Write the site to this folder.")] = Path("site"),
     json: AsJson = False,
 ) -> None:
-    """Write clauses, rules, readings, cases and maps as a static site, linked and searchable.
+    """Write clauses, rules, rulings, readings, content, cases and positions as a static site, linked and searchable.
 
     The site needs no network and no server: open index.html. The same knowledge always makes the same files.
 

@@ -7,10 +7,10 @@ from importlib.resources import files
 from starlaw.knowledge.cases import cases
 from starlaw.knowledge.clauses import manifest
 from starlaw.knowledge.coverage import Covered
-from starlaw.knowledge.folders import lineage, source_names
+from starlaw.knowledge.folders import lineage
 from starlaw.knowledge.game_search import families
 from starlaw.show.site import cases as cases_shown
-from starlaw.show.site import clauses, positions, readings, rules
+from starlaw.show.site import clauses, content, interactions, positions, readings, rules, rulings
 from starlaw.show.site.finding import index_script, search_page
 from starlaw.show.site.frame import Framed, framed, index_file, search_address
 from starlaw.show.site.game import GamePages
@@ -20,12 +20,15 @@ from starlaw.show.site.places import Chapter, Places
 CHAPTERS: Sequence[Chapter] = (
     clauses.CHAPTER,
     rules.CHAPTER,
+    interactions.CHAPTER,
+    rulings.CHAPTER,
     readings.READINGS,
     readings.VARIANTS,
+    content.CHAPTER,
     cases_shown.CHAPTER,
     positions.CHAPTER,
 )
-FILES = ("search.js", "search_box.js", "forward.js", "style.css")
+FILES = ("search.js", "search_box.js", "forward.js", "style.css", "icon.svg")
 WELCOME = (
     "Every sentence of the sources in our own words, the rules that encode it, and the cases that test them. "
     "The field above takes questions: <i>who wins a tie?</i>"
@@ -33,8 +36,8 @@ WELCOME = (
 
 
 def site(coverages: Mapping[str, Sequence[Covered]]) -> Iterator[tuple[str, str]]:
-    """Yield the files of the site by name, given what takes up the clauses of each game; the same ones every time."""
-    games = [Own(name, coverages[name]) for name in source_names()]
+    """Yield the files of the site of some games by name, given what takes up the clauses of each."""
+    games = [Own(name, covered) for name, covered in coverages.items()]
     places = Places()
     for own in games:
         for chapter in CHAPTERS:
@@ -43,16 +46,17 @@ def site(coverages: Mapping[str, Sequence[Covered]]) -> Iterator[tuple[str, str]
         yield from GamePages(own, places, CHAPTERS).files()
     yield "index.html", framed(Framed("index.html", "Rules of space board games", _front(coverages)))
     yield search_address(""), search_page()
-    for sources in dict.fromkeys([*map(lineage, source_names()), *families(None)]):
-        yield index_file(sources), index_script(sources, places)
+    for sources in dict.fromkeys([*map(lineage, coverages), *families(None)]):
+        if set(sources) <= set(coverages):
+            yield index_file(sources), index_script(sources, places)
     for name in FILES:
         yield name, (files(__package__) / name).read_text(encoding="utf-8")
 
 
 def _front(coverages: Mapping[str, Sequence[Covered]]) -> str:
     parts = [f'<p class="lead">{WELCOME}</p>', '<ul class="cards">']
-    for name in source_names():
-        source, covered = manifest(name), coverages[name]
+    for name, covered in coverages.items():
+        source = manifest(name)
         of = f", an expansion of {escape(manifest(source.expands).title)}" if source.expands else ""
         encoded = sum(entry.encoded for entry in covered)
         told = f"{len(own_rules(name)):,} rules, {len(cases(name)):,} cases"

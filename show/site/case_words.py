@@ -58,7 +58,7 @@ class CaseWords:
                 f"{escape(means.get(key, spoken(key)))}: <b>{escape(self._values(value))}</b>"
                 for key, value in case.given.items()
             )
-            link = self.places.link("rulings", self.own.name, f"{self.own.name}/ruling/{case.asks}", ruling.question)
+            link = self.places.link("rulings", self.own.name, case.asks, ruling.question)
             return f"<p>{link}</p>{plain_list(given)}"
         return ""
 

@@ -45,7 +45,6 @@ def _data(case: Case) -> str:
 
 CHAPTER = Chapter(
     "cases",
-    "case",
     "Cases",
     "Examples that hold: a position, a move or a question, and the answer.",
     _items,

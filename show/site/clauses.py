@@ -56,5 +56,5 @@ def _relations(own: Own, clause: Clause) -> Iterator[tuple[str, str]]:
 
 
 CHAPTER = Chapter(
-    "clauses", "clause", "Clauses", "What the source says, sentence by sentence, in our own words.", _items, _article
+    "clauses", "Clauses", "What the source says, sentence by sentence, in our own words.", _items, _article
 )

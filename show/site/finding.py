@@ -12,7 +12,9 @@ from starlaw.show.site.places import Places
 FOUND = """<p id="told" role="status">Ask a question, or give a name or a part of one.</p>
 <ol id="answers"></ol>
 <noscript><p>The search needs JavaScript.</p></noscript>"""
-CHAPTERS = {"clause": "clauses", "heading": "clauses", "note": "clauses", "rule": "rules", "case": "cases"}
+CHAPTERS = {
+    "clause": "clauses", "heading": "clauses", "note": "clauses", "rule": "rules", "case": "cases", "ruling": "rulings",
+}  # fmt: skip
 
 
 def search_page(game: str = "", above: Sequence[Step] = (), about: str = "any game", menu: str = "") -> str:
@@ -40,6 +42,7 @@ def _address(passage: Passage, places: Places) -> str:
     kind = CHAPTERS.get(passage.kind, passage.kind)
     if passage.kind == "reading":
         return places.reading_address(passage.source, passage.id)
-    own = places.address(kind, passage.source, passage.id)
+    name = passage.id if kind in ("clauses", "rules", "cases") else passage.id.partition("/")[2].removeprefix("ruling/")
+    own = places.address(kind, passage.source, name)
     cited = places.address("clauses", passage.source, passage.clauses[0]) if passage.clauses else None
     return own or cited or f"{passage.source}.html"

@@ -16,6 +16,7 @@ PAGE = """<!doctype html>
 <title>{title}</title>
 <base href="{root}">
 <link rel="stylesheet" href="style.css">
+<link rel="icon" href="icon.svg">
 </head>
 <body data-game="{game}" data-indexes="{indexes}">
 <a class="skip" href="{address}#main">To the text</a>

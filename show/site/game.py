@@ -31,7 +31,7 @@ class GamePages:
                 above = (*above, (chapter.title, address))
             for number, sheet in enumerate(sheets):
                 around = [None, *sheets, None][number : number + 3 : 2]
-                heading = sheet.title.capitalize() if sheet.group and chapter.kind != "rules" else sheet.title
+                heading = sheet.title if "." in sheet.title else sheet.title[:1].upper() + sheet.title[1:]
                 body = self._things(chapter, sheet) + _onward(around)
                 yield sheet.address, self._framed(sheet.address, heading or chapter.title, body, above, chapter, sheet)
         yield f"{self.name}/search.html", search_page(self.name, self._steps(), self.title, self._menu(None))
@@ -57,7 +57,7 @@ class GamePages:
         parts = [soft(escape(self.own.manifest.edition))]
         for chapter in self.chapters:
             address = chapter_address(self.name, chapter.kind)
-            told = f'<a class="id" href="{address}">{self._number(chapter)}</a>'
+            told = f'<a class="id" href="{address}">{chapter.title}</a> {soft_count(self._number(chapter))}'
             parts.append(f"<li>{told}{soft(escape(chapter.about))}</li>")
         listed = f'{parts[0]}<ul class="cards">{"".join(parts[1:])}</ul>'
         states = self.own.drawings.states
@@ -66,10 +66,9 @@ class GamePages:
         drawn = [f'<figure><img src="{file}" {shown}></figure>' for file in self.own.drawings.whole(fullest)]
         return "\n".join([listed, *drawn])
 
-    def _number(self, chapter: Chapter) -> str:
-        """Return how many things a chapter holds, such as "117 rules"."""
-        count = sum(len(sheet.items) for sheet in self.places.sheets(self.name, chapter.kind))
-        return f"{count:,} {chapter.title.lower() if count > 1 else chapter.one}"
+    def _number(self, chapter: Chapter) -> int:
+        """Return how many things a chapter holds."""
+        return sum(len(sheet.items) for sheet in self.places.sheets(self.name, chapter.kind))
 
     def _listed(self, chapter: Chapter) -> str:
         """Return what a chapter holds: its pages, and where a line is enough for a thing, each thing."""
@@ -102,8 +101,7 @@ class GamePages:
             if chapter is within and sheets[0].address != address:
                 steps = (f"<li>{_step(one.title, one.address, here, len(one.items))}</li>" for one in sheets)
                 inside = f"<ul>{''.join(steps)}</ul>"
-            count = sum(len(one.items) for one in sheets)
-            lines.append(f"<li>{_step(chapter.title, address, here, count)}{inside}</li>")
+            lines.append(f"<li>{_step(chapter.title, address, here, self._number(chapter))}{inside}</li>")
         return f'<p>{lines[0]}</p>\n<ul>{"".join(lines[1:])}</ul>\n<p><a href="index.html">All games</a></p>'
 
     def _anchors(self) -> str:

@@ -1,7 +1,9 @@
 """Where everything stands on the site: chapters of a game, their pages, and an anchor for each thing on them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
+from math import ceil
 from typing import NamedTuple
 
 from starlaw.knowledge.folders import lineage
@@ -30,7 +32,7 @@ class Sheet(NamedTuple):
         """Where it lies."""
         if not self.group:
             return chapter_address(self.game, self.kind)
-        name = self.group.replace(" ", "_") + (f"-{self.part}" if self.part > 1 else "")
+        name = re.sub(r"[^a-z0-9_.]+", "_", self.group.lower()).strip("_.") + (f"-{self.part}" if self.part > 1 else "")
         return f"{self.game}/{self.kind}/{name}.html"
 
     @property
@@ -53,8 +55,9 @@ class Places:
         for item in items:
             grouped.setdefault(item.group, []).append(item)
         for group, among in grouped.items():
-            for part, first in enumerate(range(0, len(among), most), start=1):
-                sheet = Sheet(game, kind, group, part, tuple(among[first : first + most]))
+            size = ceil(len(among) / ceil(len(among) / most))
+            for part, first in enumerate(range(0, len(among), size), start=1):
+                sheet = Sheet(game, kind, group, part, tuple(among[first : first + size]))
                 self._sheets.setdefault((game, kind), []).append(sheet)
                 for item in sheet.items:
                     self._found.setdefault((kind, item.id), {})[game] = f"{sheet.address}#{item.anchor}"
@@ -102,14 +105,13 @@ def chapter_address(game: str, kind: str) -> str:
 
 
 class Chapter(NamedTuple):
-    """A kind of things: how one and all of them are called, what it holds, and how each of them is shown.
+    """A kind of things: how the chapter is called, what it holds, and how each of them is shown.
 
     `brief` says a thing in a line where the chapter lists what it holds; without it, only pages are listed. A page
     holds one group, so that addresses are stable, or `most` things of it.
     """
 
     kind: str
-    one: str
     title: str
     about: str
     items: Callable[[Own], Iterable[Item]]

@@ -33,7 +33,6 @@ def _article(own: Own, places: Places, item: Item) -> str:
 
 CHAPTER = Chapter(
     "positions",
-    "position",
     "Positions",
     "The positions that cases start from, each drawn whole.",
     _items,

@@ -58,7 +58,6 @@ def _question(own: Own, name: str) -> str:
 
 READINGS = Chapter(
     "readings",
-    "reading",
     "Readings",
     "Where the source contradicts itself or is silent: the choices that there are, the chosen one, and why.",
     _readings,
@@ -67,7 +66,6 @@ READINGS = Chapter(
 )
 VARIANTS = Chapter(
     "variants",
-    "variant",
     "Variants",
     "What players choose before a game, since the source offers it.",
     _variants,

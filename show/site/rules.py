@@ -25,6 +25,7 @@ def _article(own: Own, places: Places, item: Item) -> str:
         said(rule.sentence),
         *(_cited(own, places, clause) for clause in rule.clauses),
         line("rests on", (_value(own, places, value) for value in rests_on(own.name, rule.id))),
+        soft(places.link("interactions", own.name, rule.id, "how it meets other rules")),
         folded("code", f"<pre>{escape(code)}</pre>" if code else ""),
         several([places.link("cases", own.name, case) for case in tested], "case(s)"),
     )
@@ -49,7 +50,6 @@ def _value(own: Own, places: Places, value: str) -> str:
 
 CHAPTER = Chapter(
     "rules",
-    "rule",
     "Rules",
     "The rules as they are encoded: what each says, the clauses that it follows, its code.",
     _items,
