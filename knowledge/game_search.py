@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from starlaw.knowledge import meaning
+from starlaw.knowledge import meaning, word_vectors
 from starlaw.knowledge.folders import expansion_names, folder, game_names, lineage
 from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.passages import Passage
@@ -105,7 +105,7 @@ def searchable(sources: tuple[str, ...]) -> Searchable:
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
     """Return the files that an index follows from: all that is known about the games."""
-    files = sorted(folder("seeds").glob("*.yaml"))
+    files = [*sorted(folder("seeds").glob("*.yaml")), folder("seeds") / word_vectors.FILE]
     for source in ("kernel", *sources):
         files += sorted((folder("rules_asp") / source).rglob("*.lp"))
         files += sorted((folder("seeds") / source).rglob("*.yaml"))

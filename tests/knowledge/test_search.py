@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.ask import FILES, WAYS, place, questions, recall
-from starlaw.knowledge import game_search
+from starlaw.knowledge import game_search, word_vectors
 from starlaw.knowledge.clauses import clauses
 from starlaw.knowledge.errors import InvalidInputError
 from starlaw.knowledge.file_reading import read_yaml, validated
@@ -194,3 +194,10 @@ def test_a_wrong_glossary_is_told_in_one_line(tmp_path: Path) -> None:
     file.write_text("words: {world: [the planet right over there]}\n", encoding="utf-8")
     with pytest.raises(InvalidInputError, match="expected at most 4 words, got 'the planet right over there'"):
         validated(Glossary, read_yaml(file), str(file))
+
+
+def test_an_index_follows_from_what_words_mean(monkeypatch: pytest.MonkeyPatch) -> None:
+    origins: list[Path] = []
+    monkeypatch.setattr(game_search, "kept", lambda _model, files, _read: origins.extend(files))
+    game_search.searchable.__wrapped__(("horizons",))
+    assert folder("seeds") / word_vectors.FILE in origins
