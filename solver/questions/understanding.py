@@ -99,6 +99,7 @@ class _Heard:
             if not spans:
                 continue
             if isinstance(parameter.default, tuple):
+                spans = [found for found in spans if not self._is_counted(found[1])]
                 spans = self._of_this_side(parameter, parameters, spans)
                 if not spans:
                     continue
@@ -143,6 +144,11 @@ class _Heard:
             return spans
         side = alike.index(parameter.name)
         return [found for found in spans if sum(at < found[1].start for at in between) == side]
+
+    def _is_counted(self, span: _Span) -> bool:
+        """Tell whether a thing is what the question asks the number of: how many reds."""
+        before = self._words[max(0, span.start - 2) : span.start]
+        return before[:1] == ["how"] and before[1:] in (["many"], ["much"])
 
     def _any_number(self, parameter: Asked) -> bool:
         """Tell whether any number of the question could be meant, since one is asked for that nobody names."""
