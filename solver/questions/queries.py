@@ -89,7 +89,8 @@ def _by_sources(game: Game, condition: Condition, known: list[Fact], state: Game
         goals += [_any(signature) for signature in ("legal/1", "blocked/2", "uses/3", "named/3")]
     files = (*FILES, HINGING) if judged else FILES
     question = OpenQuestion(game, files, known, state.options.readings if state else {})
-    program = OpenProgram(question, goals, whole=KNOWLEDGE)
+    legal = state is not None and "violation/2" not in condition.signatures
+    program = OpenProgram(question, goals, legal, whole=KNOWLEDGE)
     ground_condition(program.control, condition)
     if judged:
         tell_doubts(program)

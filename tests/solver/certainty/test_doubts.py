@@ -13,7 +13,6 @@ from starlaw.knowledge.rules import rule_files
 from starlaw.solver.certainty.consequences import Determined, determined_moves, determined_state
 from starlaw.solver.certainty.doubts import doubts
 from starlaw.solver.game import Game, judge_of
-from starlaw.solver.questions.queries import query
 from starlaw.solver.questions.ruling_answers import answered
 
 pytestmark = pytest.mark.one_in(4)  # each takes seconds of clingo over all open values
@@ -244,41 +243,6 @@ def test_a_state_that_a_reading_could_break_or_mend_is_not_determined() -> None:
     assert "hz.check.pieces" in determined_state(game, short).perhaps
     more = game.state(changed(start, "players.orange.reserve.colony", 5))
     assert determined_state(game, more).always == ("hz.check.pieces",)
-
-
-QUERIES: list[tuple[str, str, Changes, str, str, list[str]]] = [
-    ("horizons", "mid_game", NO_STACKS, "legal(conspire(orange, ally))", "undetermined", ["no_ally_left"]),
-    ("horizons", "mid_game", NO_STACKS, "not legal(conspire(orange, ally))", "undetermined", ["no_ally_left"]),
-    ("horizons", "mid_game", NO_STACKS, "blocked(conspire(orange, ally), R)", "undetermined", ["no_ally_left"]),
-    ("horizons", "mid_game", NO_STACKS, "legal(conspire(orange, missions))", "true", []),
-    ("horizons", "mid_game", {}, "legal(conspire(orange, ally))", "true", []),
-    ("new_horizons", "fleets", ALLIED, "legal(renounce(purple, orange))", "undetermined", ["alliance_break"]),
-    ("new_horizons", "fleets", ALLIED, "legal(renounce(orange, purple))", "true", []),
-    ("new_horizons", "fleets", {}, "legal(renounce(orange, purple))", "false", []),
-    (
-        "horizons",
-        "mid_game",
-        {"players.orange.reserve.colony": 3},
-        'violation("hz.check.pieces", W)',
-        "undetermined",
-        ["displaced_pieces"],
-    ),
-    ("horizons", "mid_game", {"players.orange.reserve.colony": 5}, 'violation("hz.check.pieces", W)', "true", []),
-]
-
-
-@pytest.mark.parametrize(("source", "start", "changes", "condition", "status", "named_readings"), QUERIES)
-def test_a_query_about_verdicts_is_open_where_a_reading_decides_them(
-    source: str, start: str, changes: Changes, condition: str, status: str, named_readings: list[str]
-) -> None:
-    game = judge_of(source)
-    value = read_json(folder("seeds") / source / "states" / f"{start}.json")
-    for path, part in changes.items():
-        value = changed(value, path, part)
-    found = query(game, condition, game.state(value), sources_only=True)
-    told = [value.value.split()[1] for value in found.decided_by if value.value.startswith("reading ")]
-    assert (found.status, set(named_readings) <= set(told)) == (status, True)
-    assert bool(told) == bool(named_readings)
 
 
 def test_a_rule_that_only_the_toolkit_adds_is_in_doubt() -> None:
