@@ -30,6 +30,8 @@ from tests.mutations import KINDS, REMOVED, Mutant, mutants, removable
 from tests.support import answers
 from tests.tracing import changed_rules, game_with, taking_part
 
+PAUSE = 60  # seconds between two lines where there is no terminal
+
 T = TypeVar("T")
 
 
@@ -138,9 +140,14 @@ def _concerned(game: str, numbers: Sequence[int], jobs: int) -> list[frozenset[s
 
 
 def _counted(done: Iterable[T], number: int) -> Iterator[T]:
+    """Pass outcomes on and tell their number: at once on a terminal, elsewhere in a line now and then."""
+    told = time.monotonic()
     for place, each in enumerate(done, start=1):
         if sys.stderr.isatty():
             print(f"\r{place} of {number}", end="", file=sys.stderr)
+        elif time.monotonic() - told > PAUSE:
+            told = time.monotonic()
+            print(f"{place} of {number}", file=sys.stderr, flush=True)
         yield each
 
 
