@@ -4,8 +4,10 @@ An entry's number is its key, so that of two writers at once one wins. What `add
 """
 
 import json
+from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Lock
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -25,7 +27,7 @@ from sqlalchemy import (
 )  # fmt: skip
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, StaticPool
 
 from starlaw.knowledge.errors import InvalidInputError
 
@@ -54,6 +56,30 @@ class TakenError(Exception):
     """Another entry has this number already."""
 
 
+class Turns:
+    """A lock that is given in the order in which it was asked for."""
+
+    def __init__(self) -> None:
+        self._door, self._taken, self._waiting = Lock(), False, deque[Lock]()
+
+    def __enter__(self) -> None:
+        with self._door:
+            if not self._taken:
+                self._taken = True
+                return
+            mine = Lock()
+            mine.acquire()
+            self._waiting.append(mine)
+        mine.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        with self._door:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._taken = False
+
+
 class Seat(NamedTuple):
     """A seat of a table: who plays it, and the hash of the secret that opens it."""
 
@@ -79,6 +105,11 @@ class Store:
             self.engine = _engine(url)
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise InvalidInputError(f"--database: {error}") from None
+        # SQLite lets one write at a time and others try again by chance, so that some never come to it: those of one
+        # process take turns on one connection.
+        alone = self.engine.dialect.name == "sqlite"
+        self._writer = _engine(url, alone) if alone else self.engine
+        self._turn: AbstractContextManager[object] = Turns() if alone else nullcontext()
         try:
             with self._writing() as connection:
                 _METADATA.create_all(connection)
@@ -126,15 +157,16 @@ class Store:
         """Return the number of the last entry of each of some tables."""
         newest = select(_ENTRIES.c.table_id, func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id.in_(tables))
         with self._reading() as connection:
-            return dict(connection.execute(newest.group_by(_ENTRIES.c.table_id)).tuples().all())
+            return {name: number for name, number in connection.execute(newest.group_by(_ENTRIES.c.table_id))}  # noqa: C416
 
     def close(self) -> None:
         """Give back all connections."""
+        self._writer.dispose()
         self.engine.dispose()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with _told(), self.engine.begin() as connection:
+        with self._turn, _told(), self._writer.begin() as connection:
             yield connection
 
     @contextmanager
@@ -154,15 +186,18 @@ def _told() -> Iterator[None]:
         raise StoreError(str(error.orig or error)) from error
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, alone: bool = False) -> Engine:
     if make_url(url).get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, poolclass=NullPool)  # a connection costs little, and none keeps an old look at the file
+    if alone:
+        engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
+    else:
+        engine = create_engine(url, poolclass=NullPool)  # one costs little, and none keeps an old look at the file
     event.listen(engine, "connect", _durable)
     return engine
 
 
 def _durable(connection: Any, _: Any) -> None:
     """Let SQLite write ahead, so that readers do not wait, and let each commit reach the disk."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}")
