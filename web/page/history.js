@@ -2,6 +2,7 @@
 import { button, capital, fill, h, spoken } from "./dom.js";
 
 const AT_ONCE = 200; // steps that are listed; the slider reaches all
+const PACE = 1200; // milliseconds for each step that is played again
 
 /** `<game-history>`: tells by `step` which step is looked at; null is the present. */
 export class GameHistory extends HTMLElement {
@@ -15,13 +16,25 @@ export class GameHistory extends HTMLElement {
     this.said = h("output", {});
     this.list = h("ol", { class: "steps" });
     this.back = button("Back to now", () => this.#go(this.steps.length), { class: "quiet" });
+    this.again = button("Replay", () => this.#replay(!this.running), { class: "quiet", "aria-pressed": "false" });
+    this.running = 0;
   }
 
   connectedCallback() {
-    const by = (/** @type {number} */ n) => () => this.#go((this.at ?? this.steps.length) + n);
+    const by = (/** @type {number} */ n) => () => { this.#replay(false); this.#go((this.at ?? this.steps.length) + n); };
     fill(this, h("h2", {}, "History"),
       h("div", { class: "row" }, button("‹", by(-1), { "aria-label": "One step back" }), this.slider, button("›", by(1), { "aria-label": "One step on" })),
-      h("p", { class: "row" }, this.said, this.back), this.list);
+      h("p", { class: "row" }, this.said, this.again, this.back), this.list);
+  }
+
+  disconnectedCallback() { this.#replay(false); }
+
+  /** Show one step after the other, from here on or from the beginning. @param {boolean} on */
+  #replay(on) {
+    clearInterval(this.running);
+    this.running = on ? setInterval(() => { if (this.at === null) this.#replay(false); else this.#go(this.at + 1); }, PACE) : 0;
+    this.again.setAttribute("aria-pressed", String(on));
+    if (on && this.at === null) this.#go(0);
   }
 
   /**
@@ -42,6 +55,7 @@ export class GameHistory extends HTMLElement {
     const now = this.at === null;
     this.slider.value = String(this.at ?? this.steps.length);
     this.back.hidden = now;
+    this.again.hidden = this.steps.length === 0;
     fill(this.said, now ? `${this.steps.length} moves so far` : `After move ${this.at} of ${this.steps.length}`);
     for (const line of this.list.children) line.toggleAttribute("data-here", /** @type {HTMLLIElement} */ (line).value === this.at);
   }

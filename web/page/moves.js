@@ -5,6 +5,7 @@ import { trouble, whyNot } from "./why.js";
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Verdict} Verdict */
 
+const LIKELY = 12; // outcomes that are shown without being asked for
 const FEW = 4; // refused moves of an action that are shown without being asked for
 
 /**
@@ -117,8 +118,9 @@ export class MoveList extends HTMLElement {
     try {
       const { outcomes } = await /** @type {(move: string) => Promise<any>} */ (this.odds)(move.text);
       const likely = outcomes.map((/** @type {any} */ one) => ({ ...one, worth: fraction(one.probability) })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.worth - a.worth);
-      const rows = likely.slice(0, 12).map((/** @type {any} */ one) => h("li", {}, h("strong", {}, `${Math.round(one.worth * 1000) / 10}%`), ` ${one.events.filter((/** @type {any} */ e) => e.kind !== "changed").map((/** @type {any} */ e) => e.words).join("; ")}`));
-      fill(detail, h("ul", { class: "odds" }, rows, likely.length > 12 ? h("li", {}, `and ${likely.length - 12} more`) : null));
+      const rows = likely.map((/** @type {any} */ one) => h("li", {}, h("strong", {}, `${Math.round(one.worth * 1000) / 10}%`), ` ${one.events.filter((/** @type {any} */ e) => e.kind !== "changed").map((/** @type {any} */ e) => e.words).join("; ")}`));
+      const more = rows.slice(LIKELY);
+      fill(detail, h("ul", { class: "odds" }, rows.slice(0, LIKELY)), more.length ? h("details", {}, h("summary", {}, `and ${more.length} more`), h("ul", { class: "odds" }, more)) : null);
     } catch (error) {
       fill(detail, trouble(error));
     }

@@ -7,11 +7,16 @@ const OWN = ["game", "schema", "options", "seats", "players", "agenda", "phase",
 
 /** `<seat-panels>`: what each seat has as far as the looking seat sees it, then the middle of the table. */
 export class SeatPanels extends HTMLElement {
+  /** @type {string | null} */
+  decider = null;
+
   /**
    * @param {{view: any, seats: import("./types.js").Seat[], decider: string | null, seat: string, names: Record<string, string>, mine: string[], invite?: (seat: string) => void}} shown
    */
   show(shown) {
     const open = new Map([...this.querySelectorAll("details")].map((one) => [one.dataset.of, one.open]));
+    if (this.decider !== shown.decider) open.clear(); // whose turn it is now is to be seen
+    this.decider = shown.decider;
     fill(this, this.#ordered(shown).map((seat) => this.#seat(seat, shown, open.get(seat.seat))), this.#middle(shown, open.get("")));
   }
 

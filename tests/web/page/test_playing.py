@@ -116,6 +116,18 @@ def test_moves_are_taken_back_and_earlier_positions_shown(visitor: Visitor) -> N
 
 
 @pytest.mark.one_in(9)
+def test_a_game_is_played_again_from_its_beginning(visitor: Visitor) -> None:
+    visitor.lay("stellar_horizons")
+    visitor.move(0)
+    visitor.move(0)
+    visitor.page.get_by_text("Replay").click()
+    visitor.page.get_by_text("After move 0 of 2").wait_for()
+    visitor.page.get_by_text("After move 1 of 2").wait_for()
+    visitor.page.get_by_text("2 moves so far").wait_for()
+    visitor.until(lambda: visitor.page.get_by_text("Replay").get_attribute("aria-pressed") == "false")
+
+
+@pytest.mark.one_in(9)
 def test_draws_of_a_real_table_are_typed_in(visitor: Visitor) -> None:
     visitor.go("play")
     visitor.page.get_by_label("Dice, cards and worlds").select_option("entered")
