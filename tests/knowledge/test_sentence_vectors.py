@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from starlaw.knowledge.game_search import by_meaning, searchable
 from starlaw.knowledge.sentence_vectors import SentenceModel, error_function, parts_of, read_model, vectors
-from starlaw.knowledge.text_search import ranked
 
 WORDS = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "star", "##s", "world", "a", "##ship", "?")
 WIDTH, HEADS, WIDE = 8, 2, 16
@@ -98,12 +96,3 @@ def test_the_layer_is_that_of_the_paper_worked_out_place_by_place(tiny: Sentence
 def test_the_error_function_is_right_to_six_places() -> None:
     values = np.linspace(-4, 4, 81)
     assert np.allclose(error_function(values), [erf(value) for value in values], atol=1e-6)
-
-
-def test_meaning_changes_the_order_and_finds_more_but_leaves_the_weights() -> None:
-    index = searchable(("mars_horizon",)).index
-    ranks = ranked([index], "how many dice are thrown at a launch?")
-    last, unfound = ranks[-1].place, next(at for at in range(len(index.names)) if at not in {r.place for r in ranks})
-    found = by_meaning([index], ranks, [{last: 9.0, unfound: 8.0}])
-    assert [rank.place for rank in found[:3]] == [last, unfound, ranks[0].place]
-    assert (found[0].weight, found[1].weight) == (ranks[-1].weight, 0)
