@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from starlaw.show.svg import Node, add, group, moved
@@ -31,8 +32,13 @@ class Mist(NamedTuple):
 
 
 def sky(svg: Node, width: float, height: float, mists: Iterable[Mist]) -> None:
-    """Draw the night behind a picture, with clouds and stars; the same picture has the same sky."""
-    defs, night = add(svg, "defs"), group(svg, "space", aria_hidden="true")
+    """Draw the night behind a picture, with clouds and stars; pictures of one size have the same sky."""
+    svg.extend(_sky(width, height, tuple(mists)))
+
+
+@lru_cache(maxsize=20)
+def _sky(width: float, height: float, mists: tuple[Mist, ...]) -> tuple[Node, Node]:
+    defs, night = Node("defs"), Node("g", {"class": "space", "aria-hidden": "true"})
     add(night, "rect", width=width, height=height, fill=NIGHT)
     for number, mist in enumerate(mists):
         cloud = add(defs, "radialGradient", id=f"map-mist-{number}")
@@ -44,6 +50,7 @@ def sky(svg: Node, width: float, height: float, mists: Iterable[Mist]) -> None:
     for _ in range(int(width * height / 4500)):
         x, y, size = width * source.random(), height * source.random(), source.random() ** 4
         add(night, "circle", cx=x, cy=y, r=0.5 + 1.2 * size, fill=PALE, opacity=0.25 + 0.6 * source.random())
+    return defs, night
 
 
 def heading(svg: Node, x: float, title: str, about: Iterable[str]) -> Node:

@@ -49,6 +49,11 @@ class Drawings:
             self.files[file] = text
             yield file
 
+    def of_fullest(self) -> Iterator[str]:
+        """Draw the position that has most in it, likewise; none for a game without positions."""
+        most = max(self.states, key=lambda name: len(json.dumps(self.states[name])), default="")
+        return self.whole(most) if most else iter(())
+
     def of_case(self, case: Case) -> str:
         """Return a figure of what a case is about; nothing if no picture shows it."""
         if not case.start or not self._first_map:
@@ -89,8 +94,7 @@ class Drawings:
     @cached_property
     def _first_map(self) -> str:
         """The map that is drawn of cases; none for a game without pictures."""
-        first = next(iter(self.judge.ruleset.maps), "")
-        return first if first and next(iter(self.states), "") and any(self.whole(next(iter(self.states)))) else ""
+        return next(iter(self.judge.ruleset.maps), "") if any(self.of_fullest()) else ""
 
     def _drawn(self, state: Any) -> Parts:
         shown = json.dumps(without(state, unseen_in(self.judge)))

@@ -60,10 +60,8 @@ class GamePages:
             told = f'<a class="id" href="{address}">{chapter.title}</a> {soft_count(self._number(chapter))}'
             parts.append(f"<li>{told}{soft(escape(chapter.about))}</li>")
         listed = f'{parts[0]}<ul class="cards">{"".join(parts[1:])}</ul>'
-        states = self.own.drawings.states
-        fullest = max(states, key=lambda name: len(json.dumps(states[name])), default="")
         shown = f'alt="A position of {escape(self.title)}, drawn"'
-        drawn = [f'<figure><img src="{file}" {shown}></figure>' for file in self.own.drawings.whole(fullest)]
+        drawn = [f'<figure><img src="{file}" {shown}></figure>' for file in self.own.drawings.of_fullest()]
         return "\n".join([listed, *drawn])
 
     def _number(self, chapter: Chapter) -> int:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
@@ -46,7 +47,7 @@ def _frame(board: Node, content: Content, positions: Map) -> None:
     for orbit in orbits:
         add(board, "circle", r=radius(content, orbit), fill="none", stroke=DIM, stroke_opacity=0.4)
     if belt + 1 in orbits:
-        _rocks(board, (radius(content, belt) + radius(content, belt + 1)) / 2)
+        board.append(_rocks((radius(content, belt) + radius(content, belt + 1)) / 2))
     for quadrant in range(1, quadrants + 1):
         start, middle = 2 * pi * (quadrant - 1) / quadrants, 2 * pi * (quadrant - 0.5) / quadrants
         ends = [number(r * turn(start)) for r in (_SUN, OUTER + 14) for turn in (cos, sin)]
@@ -62,9 +63,10 @@ def _frame(board: Node, content: Content, positions: Map) -> None:
             text_anchor="middle")  # fmt: skip
 
 
-def _rocks(board: Node, middle: float) -> None:
-    """Draw the Asteroid Belt: rocks of many sizes, always the same ones."""
-    rocks, source = group(board, "belt", "Asteroid Belt", fill="#8d7b62"), random.Random(2)
+@lru_cache(maxsize=5)
+def _rocks(middle: float) -> Node:
+    """Return the Asteroid Belt: rocks of many sizes, always the same ones."""
+    rocks, source = group(Node("g"), "belt", "Asteroid Belt", fill="#8d7b62"), random.Random(2)
     for stone in range(170):
         turn, r = 2 * pi * (stone + source.random()) / 170, middle + 15 * (source.random() - 0.5)
         size = 1.2 + 2.4 * source.random()
@@ -75,6 +77,7 @@ def _rocks(board: Node, middle: float) -> None:
         add(rocks, "polygon", points=points, fill_opacity=source.uniform(0.5, 1))
     add(rocks, "rect", x=-50, y=-middle - 10, width=100, height=19, rx=9, fill=NIGHT)
     add(rocks, "text", "Asteroid Belt", y=-middle + 4, font_size=12, fill="#c9b697", text_anchor="middle")
+    return rocks
 
 
 def _position(board: Node, judge: Game, state: State, at: Place) -> None:
