@@ -12,6 +12,7 @@ from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers
 
 NOWHERE = -1  # the row of an input that comes with a question, not with a state
+REMEMBERED = 2_000  # of the narrowest that are kept by whoever asks for them
 LARGER = 100  # tables between the whole and the narrowest that are kept
 
 

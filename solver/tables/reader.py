@@ -13,13 +13,12 @@ from starlaw.solver.tables.compiled import Compiled
 from starlaw.solver.tables.encoder import Encoder, Narrowing, OutsideError
 from starlaw.solver.tables.fields import Rows
 from starlaw.solver.tables.narrow import Narrow, flat
-from starlaw.solver.tables.narrowings import Narrowings
+from starlaw.solver.tables.narrowings import REMEMBERED, Narrowings
 from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import END, Numbers
 
 BATCH = 512  # states evaluated at a time: enough to fill words, few enough to stay in the processor's cache
 ENCODED = 8_192  # states whose parts are looked up before they are evaluated
-REMEMBERED = 2_000  # narrowed tables that are kept
 
 # Which outputs of a table hold in states given by their rows, state by state, and where the outputs of each begin.
 Held = Callable[[Narrow, Numbers, Numbers, Numbers, int], tuple[Numbers, Numbers]]

@@ -10,7 +10,7 @@ from starlaw.solver.session import Atom
 from starlaw.solver.tables.compiled import ASKED, Compiled
 from starlaw.solver.tables.encoder import Encoder, Narrowing
 from starlaw.solver.tables.narrow import Narrow
-from starlaw.solver.tables.narrowings import Narrowings
+from starlaw.solver.tables.narrowings import REMEMBERED, Narrowings
 from starlaw.solver.tables.shelf import Shelf
 from starlaw.solver.tables.table import Numbers, Table
 
@@ -70,6 +70,9 @@ class Seeker:
 
     def _found(self, mask: int) -> "Sayings":
         if mask not in self._narrowed:
+            if len(self._narrowed) >= REMEMBERED:
+                self._narrowed.clear()
+                self._alike.clear()
             narrow = self._narrowings.narrowest(mask)
             self._narrowed[mask] = Sayings(self._index, narrow, self._narrowings.rows)
         return self._narrowed[mask]

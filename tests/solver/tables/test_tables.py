@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from starlaw.knowledge.folders import source_names
 from starlaw.knowledge.horizons.state import State
 from starlaw.knowledge.values import evolve
-from starlaw.solver.game import Game, judge_of
+from starlaw.solver.executor.chance import SeededChance
+from starlaw.solver.game import CLINGO, TABLES, Game, game, judge_of
 from starlaw.solver.registration import ruleset
 from starlaw.solver.session import EncodingError, answer
-from starlaw.solver.tables import cache, fast, plain, table
+from starlaw.solver.tables import cache, fast, plain, seeker, table
 from starlaw.solver.tables.compiled import KINDS
 from starlaw.solver.tables.compiled import compiled as made
 from starlaw.solver.tables.encoder import OutsideError
@@ -502,3 +503,16 @@ def narrowings(evaluator: TableEvaluator) -> list[Narrow]:
 
 def fields(narrow: Narrow) -> list[Any]:
     return [*narrow.table, *narrow[1:]]
+
+
+def test_only_so_many_narrowed_tables_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seeker, "REMEMBERED", 1)
+    quick, exact, chance = game("horizons", evaluator=TABLES), judge_of("horizons", CLINGO), SeededChance(2)
+    state, kinds = quick.new(players=2, seed=2), set[str]()
+    for _ in range(8):
+        kinds.add(state.agenda[0].kind)
+        move = quick.moves(state)[-1]
+        assert quick.judge(state, move).model_dump() == exact.judge(state, move).model_dump()
+        assert len(quick.tables._reasons._narrowed) <= 1
+        state = quick.carry_out(state, move, chance).state
+    assert len(kinds) > 2
