@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -141,9 +142,9 @@ def mutants(game: str, source: random.Random) -> Iterator[Mutant]:
     for module, start in source.sample(sorted(places), len(places)):
         operator, number = source.choice(places[module, start])
         text = mutate_code(module.read_text("utf-8"), operator, number)
-        mutant = Mutant(module, start[0], type(operator).__name__, text)
-        if text is not None and mutant.changed:
-            yield mutant
+        with suppress(SyntaxError):  # of a dictionary's ** nothing else can be made
+            if text is not None and (mutant := Mutant(module, start[0], type(operator).__name__, text)).changed:
+                yield mutant
 
 
 # --- Tests ---
