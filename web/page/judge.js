@@ -110,11 +110,12 @@ class JudgeView {
     const list = violations.map((one) => h("li", { tabindex: "0", ...lit(one), onfocus: lit(one).onmouseenter, onblur: lit(one).onmouseleave },
       h("p", { class: "norm" }, one.sentence, " ", h("small", {}, cite(game, "rule", one.rule), ": ", one.clauses.map((id) => [cite(game, "clause", id), " "]))),
       h("p", { class: "here" }, "Here: ", one.words, ".")));
+    const broken = new Set(violations.map((one) => one.rule)).size;
     const more = h("div", {});
     const filled = completed ? h("p", { class: "filled" }, `${completed[0].toUpperCase()}${completed.slice(1)}. `, button("Show the whole state", () => this.#put(state), { class: "quiet" })) : null;
     const short = told.legal && !completed ? button("Tell it as a sketch", () => this.#sketch(more, game, state)) : null;
     const repair = told.legal ? null : button("Find the nearest legal state", () => this.#repair(more, game, state), { class: "main" });
-    fill(this.said, h("section", { class: "card" }, h("p", { class: told.legal ? "verdict good" : "verdict bad", role: "status" }, told.legal ? "This state is legal." : `This state breaks ${list.length === 1 ? "a rule" : `${list.length} rules`}.`),
+    fill(this.said, h("section", { class: "card" }, h("p", { class: told.legal ? "verdict good" : "verdict bad", role: "status" }, told.legal ? "This state is legal." : `This state breaks ${broken === 1 ? "a rule" : `${broken} rules`}.`),
       filled, list.length ? h("ul", { class: "violations" }, list) : null, h("div", { class: "row" }, repair, this.editor.onBoard, short), more));
     await this.editor.show(game, state);
     await position.show(state, badPlaces(violations), told.legal);
