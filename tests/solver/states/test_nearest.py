@@ -1,5 +1,7 @@
 """The search that repairs, conditions and witnesses share: passes over what no file can say, checks what is told."""
 
+from typing import Any
+
 import pytest
 
 from starlaw.knowledge.cases import cases, start_of
@@ -29,9 +31,9 @@ def without_a_fourth_structure() -> Repair:
 def test_a_state_that_no_file_can_say_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     usual, seen = rich(), list[Atoms]()
 
-    def restored(game: Game, start: GameState, atoms: Atoms) -> GameState | None:
+    def restored(game: Game, start: GameState, atoms: Atoms, *more: Any) -> GameState | None:
         seen.append(atoms)
-        return None if len(seen) == 1 else real(game, start, atoms)
+        return None if len(seen) == 1 else real(game, start, atoms, *more)
 
     real = nearest.restored_state
     monkeypatch.setattr(nearest, "restored_state", restored)
