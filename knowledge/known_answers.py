@@ -5,6 +5,7 @@ That question may be one for another clause than the one that fits best, if it c
 
 import re
 from collections.abc import Sequence
+from math import exp
 from typing import Literal, NamedTuple
 
 from starlaw.knowledge.game_search import Hit
@@ -20,6 +21,7 @@ REACH = 1.2  # how far below the best a place may fit whose questions are looked
 # What speaks for the answer to a known question, by a softmax fitted to questions of `benchmarks/`: how near it comes
 # in meaning and in words, how well its place fits, that this fits best, the same numbers, the same kind of question.
 NEAR, ALIKE, FIT, FIRST, SAME_NUMBERS, SAME_KIND = 3.0, 1.0, 1.5, 1.2, 0.8, 0.3
+TOGETHER = 2.0  # how much more a question speaks for its answer that is more alike
 ASSURING = 0.2  # what such a fit adds to the confidence that the source answers at all
 ENOUGH = 0.8  # from which both together are trusted
 
@@ -32,9 +34,10 @@ class KnownAnswer(NamedTuple):
 
 
 def known_answer(hits: Sequence[Hit], question: str, sure: float) -> KnownAnswer | None:
-    """Return the answer to the known question that is most like this one, among all that was found, if there is one.
+    """Return the answer that the known questions give which are most like this one, with the most alike of those.
 
-    The less sure it is that the source answers at all, the more alike the two have to be.
+    Questions with the same answer speak for it together. The less sure it is that the source answers at all, the more
+    alike that one has to be; there may be none.
     """
     if not hits:
         return None
@@ -43,7 +46,7 @@ def known_answer(hits: Sequence[Hit], question: str, sure: float) -> KnownAnswer
     index, wanted, said = among.index, wants(question), particulars(question)
     alike = alike_questions(index, question)
     near, _ = nearness(index, [stem_of(index, word) for word in words_of(question)])
-    found: list[tuple[float, int, KnownAnswer]] = []
+    found: dict[str, list[tuple[float, KnownAnswer]]] = {}
     for number, (known, place) in enumerate(zip(among.asked, index.answers, strict=True)):
         kind = _kind(known.answer)
         if place not in at_place or not kind or not _serves(kind, known.answer, wanted, question):
@@ -55,9 +58,13 @@ def known_answer(hits: Sequence[Hit], question: str, sure: float) -> KnownAnswer
         fit = FIT * (hit.score - best) + FIRST * (hit is hits[0]) + SAME_NUMBERS * (asked == said)
         fit += NEAR * (near[number] if near else 0) / index.unit + ALIKE * alike.get(number, 0) / index.unit
         fit += SAME_KIND * (bool(wanted) and wants(known.text) == wanted)
-        found.append((-fit, number, KnownAnswer(ShortAnswer(kind, known.answer, known.text), hit)))
-    least, _, answer = min(found, key=lambda one: one[:2], default=(0.0, 0, None))
-    return answer if sure - ASSURING * least >= ENOUGH else None
+        one = KnownAnswer(ShortAnswer(kind, known.answer, known.text), hit)
+        found.setdefault(kind if kind in ("yes", "no") else known.answer, []).append((fit, one))
+    if not found:
+        return None
+    together = max(found.values(), key=lambda alike: sum(exp(TOGETHER * fit) for fit, _ in alike))
+    fit, answer = max(together, key=lambda one: one[0])
+    return answer if sure + ASSURING * fit >= ENOUGH else None
 
 
 def particulars(text: str) -> frozenset[str]:

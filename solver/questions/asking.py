@@ -13,7 +13,7 @@ from starlaw.knowledge.short_answers import ShortAnswer, short_answer, wants
 from starlaw.knowledge.text_search import words_of
 from starlaw.solver.game import judge_of
 from starlaw.solver.questions.ruling_answers import answered
-from starlaw.solver.questions.rulings import Answer
+from starlaw.solver.questions.rulings import Answer, parameters_of
 from starlaw.solver.questions.understanding import Understood, understood
 
 SEVERAL = 2  # parameters that a question gives to the ruling it is taken for, however little the source seems to say
@@ -47,8 +47,12 @@ def reply(question: str, game: str | None = None, limit: int = 3) -> Reply:
     if not best:
         return Reply(game, 0.0, None, None, None, ())
     sure = confidence(question, game)
-    ruling, ruled = _ruled(question, game or best[0].source, sure)
-    known = _short(question, game, sure) if ruled is None else None
+    about = game or best[0].source
+    ruling, ruled = _ruled(question, about, sure)
+    is_ruled = ruling is not None and ruled is not None and not _says_nothing(about, ruling, ruled)
+    known = None if is_ruled else _short(question, game, sure)
+    if known is not None and ruled is not None:
+        ruling, ruled = None, None
     if known is None:
         return Reply(game, sure, ruling, ruled, None, best)
     of_it = [found for found in best if found.id == known.hit.passage.id] or [answer_of(known.hit, game, question)]
@@ -78,6 +82,18 @@ def _ruled(question: str, game: str, sure: float) -> tuple[Understood | None, An
     if wants(question) == ("number" if is_polar else "yes or no"):  # another question was asked
         return None, None
     return asked, ruled
+
+
+def _says_nothing(game: str, asked: Understood, ruled: Answer) -> bool:
+    """Tell whether a ruling answers as it does where nothing is given: the question may be about something else."""
+    judge = judge_of(game)
+    parameters = parameters_of(judge.ruleset.rulings[asked.ruling], judge)
+    if ruled.status in ("true", "false") or any(parameter.default is None for parameter in parameters):
+        return False
+    try:
+        return answered(asked.ruling, judge, {}).answers == ruled.answers
+    except InvalidInputError:  # with nothing given it cannot be asked
+        return False
 
 
 def _short(question: str, game: str | None, sure: float) -> KnownAnswer | None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from starlaw.knowledge import known_answers
 from starlaw.knowledge.game_search import search
 from starlaw.knowledge.known_answers import known_answer
 
@@ -35,3 +36,15 @@ def test_a_question_gets_the_known_answer_to_one_like_it(game: str, clause: str,
 )
 def test_other_numbers_and_colours_make_another_question(game: str, clause: str, question: str) -> None:
     assert answer(game, clause, question) is None
+
+
+def test_known_questions_with_the_same_answer_speak_for_it_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = "Nobody made any deals yet. Are we enemies by default?"
+    hits = search(question, "new_horizons")
+    found = known_answer(hits, question, 1.0)
+    assert found is not None
+    assert found.short.text.startswith("yes")
+    monkeypatch.setattr(known_answers, "TOGETHER", 50.0)  # as if the one most alike decided alone
+    alone = known_answer(hits, question, 1.0)
+    assert alone is not None
+    assert alone.short.text.startswith("no")

@@ -72,3 +72,8 @@ def test_a_short_answer_names_the_known_question_that_it_answers() -> None:
 def test_a_misspelt_word_finds_what_the_right_one_does() -> None:
     right = reply("how many milestones belong to the first era?", "mars_horizon").answers
     assert reply("how many milstones belong to the first era?", "mars_horizon").answers == right
+
+
+def test_a_ruling_that_a_question_tells_nothing_of_weight_gives_way_to_a_known_answer() -> None:
+    told = reply("I plot and leave the alien alone, how many cards do I take?", "horizons")
+    assert (told.ruled, told.short and told.short.text) == (None, "2")
