@@ -1,6 +1,7 @@
 """The odds of a launch: plain dice by hand, a deck by enumeration, and a million seeded rolls."""
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 
@@ -127,3 +128,35 @@ def test_a_roll_tells_how_the_launch_ended() -> None:
             f"the launch {'succeeds' if reached else 'fails'}",
             int(reached),
         )
+
+
+class Sixes:
+    """Dice that fall as six each time, and what was asked of them."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def draw(self, what: str, results: Sequence[str], weights: Sequence[int] | None = None) -> str:
+        """Note what is drawn."""
+        self.asked.append(what)
+        return results[-1]
+
+
+def test_prestige_and_launch_cards_are_added_to_the_roll_one_by_one() -> None:
+    game, totals = starlaw.game("mars_horizon"), []
+    rolling = read_json(STATES / "rolling.json")
+    for bonus in (0, 1, 2, 3):
+        dice = Sixes()
+        state = game.state({**rolling, "flight": {**rolling["flight"], "bonus": bonus}})
+        _, events = game.carry_out(state, game.move("roll(blue)"), dice)
+        totals.append(next(int(event.values["total"]) for event in events if event.kind == "rolled"))
+        assert dice.asked[:2] == ["die 1", "die 2"]
+    assert totals == [totals[0] + bonus for bonus in (0, 1, 2, 3)]
+
+
+def test_who_claims_a_milestone_without_a_marker_left_has_none_afterwards() -> None:
+    game, rolling = starlaw.game("mars_horizon"), read_json(STATES / "rolling.json")
+    players = {**rolling["players"], "blue": {**rolling["players"]["blue"], "markers": 0}}
+    after, events = game.carry_out(game.state({**rolling, "players": players}), game.move("roll(blue)"), Sixes())
+    assert "claimed" in {event.kind for event in events}
+    assert as_json(after)["players"]["blue"]["markers"] == 0
