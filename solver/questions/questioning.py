@@ -29,7 +29,7 @@ def questioned(book: Book, name: str, question: Sequence[Fact]) -> tuple[Symbol,
     return known.answer(name, question)
 
 
-class Part(NamedTuple):
+class QuestionPart(NamedTuple):
     """What matters to a question whatever its parameters are: statements, the program that they make, and content."""
 
     rules: Sequence[Statement]
@@ -43,7 +43,7 @@ class Questions:
     def __init__(self, book: Book) -> None:
         self.asked = 0
         self._book = book
-        self._parts: dict[object, Part] = {}
+        self._parts: dict[object, QuestionPart] = {}
 
     def answer(self, name: str, question: Sequence[Fact]) -> tuple[Symbol, ...]:
         """Return what the rules that matter say."""
@@ -53,14 +53,14 @@ class Questions:
         part = self._parts[name, given]
         return answer(part.program, (*part.others, *needed(part.rules, GOALS, question)))
 
-    def _part(self, name: str, given: frozenset[Signature]) -> Part:
+    def _part(self, name: str, given: frozenset[Signature]) -> QuestionPart:
         """Return what matters where a question is put with parameters of any value."""
         written, content = statements_of(self._book.name, (FILE,)), self._book.content_facts
         fixed: list[Fact] = [*content, Function(ASKS[0], [String(name)])]
         goals = [(goal, (None,) * size) for goal, size in GOALS]
         rules = Reach(written, fixed, Varying(()), given_later=given).reached(goals).statements
         text, others = told("content.lp", needed(rules, GOALS, content))
-        return Part(rules, (Generated("part.lp", program_of(rules, GOALS)), text), others)
+        return QuestionPart(rules, (Generated("part.lp", program_of(rules, GOALS)), text), others)
 
 
 _KNOWN: WeakKeyDictionary[Book, Questions] = WeakKeyDictionary()
