@@ -22,7 +22,7 @@ COMPUTED = [
      {"target": "9", "reliability": "2"}, ""),
     ("stellar_horizons", "how many turns from Mars to Jupiter?", "transfer.time",
      {"from": "mars", "to": "jupiter"}, ""),
-    ("starship_interstellar", "I discard a yellow and a purple after the conversion, how many reds are added to the bag?",
+    ("starship_interstellar", "I discard a yellow and a purple after the conversion, how many reds are added to it?",
      "bag_dilution", {"dilute": "yellow,purple"}, "7 red"),
     ("horizons", "can I put a metal mine on a water world?", "builds_on",
      {"habitat": "oceanic", "structure": "metal_collector"}, "no"),
