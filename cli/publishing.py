@@ -137,18 +137,17 @@ def _folder(out: Path | None) -> Iterator[Path]:
 def _build(out: Path) -> list[str]:
     """Write the site and return the names of its files."""
     from starlaw.cli.looking_up import coverage_of
-    from starlaw.cli.output import write_file
     from starlaw.knowledge.errors import InvalidInputError
     from starlaw.knowledge.folders import source_names
     from starlaw.show.site.build import site
 
+    written = []
     try:
         out.mkdir(parents=True, exist_ok=True)
+        for name, text in site({game: coverage_of(game) for game in source_names()}):
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            (out / name).write_bytes(text.encode())  # without waiting for the disk: it can all be made again
+            written.append(name)
     except OSError as error:
         raise InvalidInputError(f"{out}: {(error.strerror or str(error)).lower()}") from None
-    written = []
-    for name, text in site({game: coverage_of(game) for game in source_names()}):
-        (out / name).parent.mkdir(parents=True, exist_ok=True)
-        write_file(out / name, text)
-        written.append(name)
     return written
