@@ -21,7 +21,10 @@ from starlaw.solver.questions.asking import reply
 
 FOLDER = Path(__file__).parent
 FILES = ("questions.yaml", "questions_tuning.yaml", "questions_unseen.yaml")
-FURTHER = ("questions_fresh.yaml", "questions_last.yaml", "questions_not_told.yaml")
+FURTHER = (
+    "questions_fresh.yaml", "questions_last.yaml", "questions_not_told.yaml", "questions_glimpsed.yaml",
+    "questions_blind.yaml",
+)  # fmt: skip
 IDLE = {"a", "an", "the"}
 STEPS = 5  # into which confidences are sorted
 WAYS: dict[str, Collection[str]] = {

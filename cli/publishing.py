@@ -9,6 +9,7 @@ import typer
 
 from starlaw.cli.arguments import AsJson
 from starlaw.cli.output import say, say_json
+from starlaw.cli.site_making import make_folder, write_site, written_beside
 
 PORT = 8000
 
@@ -31,7 +32,7 @@ def docs(
 
     if action != "build":
         raise InvalidInputError(f"expected build, got {action!r}")
-    written = _build(out)
+    written = write_site(out)
     if json:
         say_json({"folder": str(out), "files": written})
     else:
@@ -75,9 +76,9 @@ def serve(
 ) -> None:
     """Serve a page to play, judge and ask, the judge and tables over HTTP, and the site of `docs build`.
 
-    Only this machine can reach it unless --host says otherwise. The command prints the address when all is ready;
-    `openapi.json` there describes it. Tables are kept in a file of the user's unless --database says otherwise. Ctrl-C
-    ends it. It needs more packages: pip install 'starlaw[serve]'.
+    Only this machine can reach it unless --host says otherwise. `openapi.json` at the address that the command prints
+    describes it; the site is written meanwhile, which takes about half a minute. Tables are kept in a file of the
+    user's unless --database says otherwise. Ctrl-C ends it. It needs more packages: pip install 'starlaw[serve]'.
 
     Example: starlaw serve --port 8080
     """
@@ -97,7 +98,8 @@ def serve(
     signal(SIGTERM, default_int_handler)  # whoever ends it so is obeyed as at Ctrl-C, with every folder tidied
     with suppress(KeyboardInterrupt), listening(host, port, shared) as taken, _folder(out) as folder:
         names = LOCAL | set(name or ()) if name or host in LOCAL else set[str]()
-        app = service(database or _database(), Pages(folder, _build(folder)), names, seconds, rate)
+        pages = Pages(folder)
+        app = service(database or _database(), pages, names, seconds, rate)
         address = address_of(taken)
         page = f"{address}page/"
         if json:
@@ -112,7 +114,8 @@ def serve(
             timeout_graceful_shutdown=2,
             limit_concurrency=CONNECTIONS,
         )
-        uvicorn.Server(quietly).run(sockets=[taken])
+        with written_beside(pages, folder):
+            uvicorn.Server(quietly).run(sockets=[taken])
 
 
 def _database() -> str:
@@ -128,26 +131,8 @@ def _folder(out: Path | None) -> Iterator[Path]:
     from tempfile import TemporaryDirectory
 
     if out is not None:
+        make_folder(out)
         yield out
         return
     with TemporaryDirectory(prefix="starlaw") as folder:
         yield Path(folder)
-
-
-def _build(out: Path) -> list[str]:
-    """Write the site and return the names of its files."""
-    from starlaw.cli.looking_up import coverage_of
-    from starlaw.knowledge.errors import InvalidInputError
-    from starlaw.knowledge.folders import source_names
-    from starlaw.show.site.build import site
-
-    written = []
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name, text in site({game: coverage_of(game) for game in source_names()}):
-            (out / name).parent.mkdir(parents=True, exist_ok=True)
-            (out / name).write_bytes(text.encode())  # without waiting for the disk: it can all be made again
-            written.append(name)
-    except OSError as error:
-        raise InvalidInputError(f"{out}: {(error.strerror or str(error)).lower()}") from None
-    return written

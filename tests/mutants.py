@@ -19,12 +19,15 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that the script finds the tests' own modules
 
 from starlaw.knowledge.cases import Case, cases
 from starlaw.knowledge.folders import folder, source_names
 from starlaw.knowledge.rules import rules
 from starlaw.solver.game import CLINGO, TABLES, Game
+from starlaw.solver.questions import questioning
 from tests import turns
 from tests.mutations import KINDS, REMOVED, Mutant, mutants, removable
 from tests.support import answers
@@ -76,7 +79,8 @@ def compared(evaluator: str, game: str, number: int, concerned: Collection[str] 
 @contextmanager
 def _instead(game: str, mutant: Mutant) -> Iterator[Callable[[str], Game]]:
     """Give what makes judges, by their evaluator, of rules with a mutant among them."""
-    with changed_rules({mutant.statement.file: mutant.file_text()}) as root:
+    with changed_rules({mutant.statement.file: mutant.file_text()}) as root, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(questioning, "FEW", sys.maxsize)  # what matters to a question is worked out from our own rules
         yield partial(game_with, root, game)
 
 

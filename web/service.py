@@ -4,10 +4,14 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from html import escape
 from pathlib import Path
 
 from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.types import Scope
 
 from starlaw.version import VERSION
 from starlaw.web import asking, batches, knowing, looking, proving, sitting
@@ -19,13 +23,32 @@ from starlaw.web.tables.room import Room
 from starlaw.web.tables.store import Store
 from starlaw.web.working import Workers
 
+WAITING = "What is known of the games is being written. It takes about half a minute; this page then shows it."
+SOON = f"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>starlaw</title>
+<p>{{}}</p><p>To play, judge and ask: <a href="{PAGE}/">the page</a>.</p></html>
+"""
+
 
 class Pages(StaticFiles):
-    """The files of a static site, and nothing else of their folder."""
+    """The files of a static site, and nothing else of their folder; until they are made, a page that says so."""
 
-    def __init__(self, folder: Path, names: Collection[str]) -> None:
-        super().__init__(directory=folder, html=True)
+    def __init__(self, folder: Path, names: Collection[str] | None = None) -> None:
+        super().__init__(directory=folder, html=True, check_dir=False)
+        self.waiting = WAITING
+        self.names = frozenset[str]()
+        if names is not None:
+            self.show(names)
+
+    def show(self, names: Collection[str]) -> None:
+        """Show the files, which are made by now."""
         self.names = frozenset({".", *names})
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Answer with a file, or say that there is none yet."""
+        if self.names:
+            return await super().get_response(path, scope)
+        return HTMLResponse(SOON.format(escape(self.waiting)), 503, {"Retry-After": "5"})
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Return where a file lies, if it is one of them."""

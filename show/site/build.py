@@ -15,7 +15,7 @@ from starlaw.show.site.finding import index_script, search_page
 from starlaw.show.site.frame import Framed, framed, index_file, search_address
 from starlaw.show.site.game import GamePages
 from starlaw.show.site.own import Own, own_rules
-from starlaw.show.site.places import Chapter, Places
+from starlaw.show.site.places import Chapter, SiteMap
 
 CHAPTERS: Sequence[Chapter] = (
     clauses.CHAPTER,
@@ -38,7 +38,7 @@ WELCOME = (
 def site(coverages: Mapping[str, Sequence[Covered]]) -> Iterator[tuple[str, str]]:
     """Yield the files of the site of some games by name, given what takes up the clauses of each."""
     games = [Own(name, covered) for name, covered in coverages.items()]
-    places = Places()
+    places = SiteMap()
     for own in games:
         for chapter in CHAPTERS:
             places.add(own.name, chapter.kind, chapter.items(own), chapter.most)

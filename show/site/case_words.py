@@ -12,7 +12,7 @@ from starlaw.knowledge.passages import spoken
 from starlaw.show.phrases import listed
 from starlaw.show.site.markup import plain_list, tag
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Places
+from starlaw.show.site.places import SiteMap
 from starlaw.solver.questions.rulings import parameters_of
 from starlaw.solver.session import symbol
 
@@ -25,7 +25,7 @@ STATUS = {"true": "yes", "false": "no", "undetermined": "The sources leave this 
 class CaseWords:
     """A case of a game in words, as HTML."""
 
-    def __init__(self, own: Own, places: Places, case: Case) -> None:
+    def __init__(self, own: Own, places: SiteMap, case: Case) -> None:
         self.own, self.places, self.case = own, places, case
         self.names = own.judge.names
 

@@ -8,14 +8,14 @@ from starlaw.knowledge.cases import Case
 from starlaw.show.site.case_words import CaseWords
 from starlaw.show.site.markup import article, folded, line, said
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places, in_sections
+from starlaw.show.site.places import Chapter, Item, SiteMap, in_sections
 
 
 def _items(own: Own) -> Iterator[Item]:
     return in_sections({name: case.clauses[0] for name, case in own.cases.items()}, "case-{}".format, own.name)
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     case = own.cases[item.id]
     words = CaseWords(own, places, case)
     return article(

@@ -6,7 +6,7 @@ from html import escape
 from starlaw.knowledge.clauses import Clause
 from starlaw.show.site.markup import article, line, said, several, soft, tag
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places, in_sections
+from starlaw.show.site.places import Chapter, Item, SiteMap, in_sections
 
 RELATIONS = {"amends": "amended by", "clarifies": "clarified by", "contradicts": "contradicted by"}
 
@@ -20,13 +20,13 @@ def clause_anchor(clause: str) -> str:
     return clause.partition("/")[2].replace("#", "-")
 
 
-def related(own: Own, places: Places, how: str, clause: str) -> str:
+def related(own: Own, places: SiteMap, how: str, clause: str) -> str:
     """Return how another clause is related, with what it says."""
     link = places.link("clauses", own.name, clause)
     return soft(f"{how} {link}{', as printed' if how == 'amends' else ''}: {escape(own.register[clause].text)}")
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     clause, entry = own.register[item.id], own.covered[item.id]
 
     def links(kind: str, names: tuple[str, ...]) -> list[str]:

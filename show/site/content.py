@@ -11,7 +11,7 @@ from starlaw.knowledge.passages import spoken
 from starlaw.knowledge.provenance import Provenance
 from starlaw.show.site.markup import article, line, plain_list, soft, tag
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places
+from starlaw.show.site.places import Chapter, Item, SiteMap
 
 ORIGINS: Mapping[str, tuple[str, str]] = {  # of each kind: what it means, and how it is marked
     "given": ("printed in the source", "good"),
@@ -74,7 +74,7 @@ def _items(own: Own) -> Iterator[Item]:
     return (Item(held.name, f"content-{held.name}", held.name.partition(".")[0]) for held in _held(own.name).values())
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     held = _held(own.name)[item.id]
     link = places.link("content", own.name, held.name, held.title)
     if held.provenance is None:
@@ -92,7 +92,7 @@ def _article(own: Own, places: Places, item: Item) -> str:
     )
 
 
-def _fields(own: Own, places: Places, held: Held) -> str:
+def _fields(own: Own, places: SiteMap, held: Held) -> str:
     lines = []
     for key, value in held.says.items():
         clause = places.link("clauses", own.name, held.given[key]) if key in held.given else ""

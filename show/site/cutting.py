@@ -21,7 +21,7 @@ _USED = re.compile(r"#([\w-]+)")
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-class Part(NamedTuple):
+class Detail(NamedTuple):
     """One part of a picture: its text, and the names of what lies on it."""
 
     text: str
@@ -41,7 +41,7 @@ class Cut(NamedTuple):
     height: int
 
 
-class Parts:
+class TakenApart:
     """A picture taken apart: `show.svg` writes each of its parts after one line break and one space."""
 
     def __init__(self, picture: str) -> None:
@@ -50,7 +50,7 @@ class Parts:
         self._defs = [text for text in texts if text.startswith("<defs")]
         self.parts = [part_of(text) for text in texts if (of := _CLASS.match(text)) and of[1] not in _BESIDE]
 
-    def cut(self, part: Part, lit: Collection[str]) -> Cut:
+    def cut(self, part: Detail, lit: Collection[str]) -> Cut:
         """Return the picture of one part, with the places and pieces of some names lit."""
         node = ElementTree.fromstring(part.text)  # ours
         left, top, right, bottom = _around(_box(node, *_shift(node)) or (0, 0, 1, 1))
@@ -81,9 +81,9 @@ class Parts:
 
 
 @lru_cache(maxsize=1_000)
-def part_of(text: str) -> Part:
+def part_of(text: str) -> Detail:
     """Return a part with what its elements are called: the pieces of their ids, and their data."""
-    return Part(text, frozenset(name for found in _NAMED.findall(text) for name in found.split("-")))
+    return Detail(text, frozenset(name for found in _NAMED.findall(text) for name in found.split("-")))
 
 
 def _lit_boxes(node: Node, lit: Collection[str], x: float, y: float) -> Iterator[Box]:

@@ -14,7 +14,7 @@ from starlaw.knowledge.file_reading import read_json
 from starlaw.knowledge.folders import folder
 from starlaw.knowledge.states import GameState
 from starlaw.show.pictures import picture_of, unseen_in
-from starlaw.show.site.cutting import Part, Parts
+from starlaw.show.site.cutting import Detail, TakenApart
 from starlaw.solver.game import Game
 
 _NAME = re.compile(r"[a-z]\w*")
@@ -27,8 +27,8 @@ class Drawings:
     def __init__(self, judge: Game) -> None:
         self.judge = judge
         self.files: dict[str, str] = {}
-        self._parts: dict[str, Parts] = {}  # by what a picture shows of a state
-        self._figures: dict[tuple[Part, frozenset[str]], str] = {}
+        self._parts: dict[str, TakenApart] = {}  # by what a picture shows of a state
+        self._figures: dict[tuple[Detail, frozenset[str]], str] = {}
         self._states = lru_cache(maxsize=50)(lambda text: judge.state(json.loads(text)))
 
     @cached_property
@@ -68,7 +68,7 @@ class Drawings:
             return ""
         return self._figure(own, part, part.names & moved)
 
-    def _figure(self, parts: Parts, part: Part, lit: frozenset[str]) -> str:
+    def _figure(self, parts: TakenApart, part: Detail, lit: frozenset[str]) -> str:
         if (part, lit) not in self._figures:
             cut, told = parts.cut(part, lit), escape(part.told)
             file = f"{self.judge.name}/drawn/{blake2b(cut.text.encode(), digest_size=6).hexdigest()}.svg"
@@ -82,7 +82,7 @@ class Drawings:
         """Return a position as a state; of one that was just read, that one."""
         return self._states(json.dumps(position))
 
-    def _worth(self, part: Part, start: Collection[str], moved: frozenset[str], named: frozenset[str]) -> int:
+    def _worth(self, part: Detail, start: Collection[str], moved: frozenset[str], named: frozenset[str]) -> int:
         seats = self._seats
         weights = (_SAID if name in seats else _MOVED for name in part.names & moved)
         return sum(weights) + len(part.names & named) * _SAID + (_CHANGED if part.text not in start else 0)
@@ -96,10 +96,10 @@ class Drawings:
         """The map that is drawn of cases; none for a game without pictures."""
         return next(iter(self.judge.ruleset.maps), "") if any(self.of_fullest()) else ""
 
-    def _drawn(self, state: Any) -> Parts:
+    def _drawn(self, state: Any) -> TakenApart:
         shown = json.dumps(without(state, unseen_in(self.judge)))
         if shown not in self._parts:
-            self._parts[shown] = Parts(picture_of(self.judge, self.state(state), self._first_map))
+            self._parts[shown] = TakenApart(picture_of(self.judge, self.state(state), self._first_map))
         return self._parts[shown]
 
 

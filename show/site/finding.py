@@ -7,7 +7,7 @@ from starlaw.knowledge.game_search import searchable
 from starlaw.knowledge.passages import Passage
 from starlaw.knowledge.readings import readings
 from starlaw.show.site.frame import HOME, Framed, Step, framed, search_address
-from starlaw.show.site.places import Places
+from starlaw.show.site.places import SiteMap
 
 FOUND = """<p id="told" role="status">Ask a question, or give a name or a part of one.</p>
 <ol id="answers"></ol>
@@ -23,7 +23,7 @@ def search_page(game: str = "", above: Sequence[Step] = (), about: str = "any ga
     return framed(Framed(search_address(game), f"Search {about}", FOUND, steps, game, about, menu))
 
 
-def index_script(sources: tuple[str, ...], places: Places) -> str:
+def index_script(sources: tuple[str, ...], places: SiteMap) -> str:
     """Return an index of the search as a script, with the text and the address of everything that it finds."""
     found = searchable(sources)
     shown = [(_text(passage), _address(passage, places)) for passage in found.passages]
@@ -37,7 +37,7 @@ def _text(passage: Passage) -> str:
     return passage.text
 
 
-def _address(passage: Passage, places: Places) -> str:
+def _address(passage: Passage, places: SiteMap) -> str:
     """Return where a passage stands; a part without a place, where the clause does that it follows."""
     kind = CHAPTERS.get(passage.kind, passage.kind)
     if passage.kind == "reading":

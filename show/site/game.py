@@ -8,13 +8,13 @@ from starlaw.show.site.finding import search_page
 from starlaw.show.site.frame import HOME, Framed, Step, framed
 from starlaw.show.site.markup import plain_list, soft
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Places, Sheet, chapter_address
+from starlaw.show.site.places import Chapter, Sheet, SiteMap, chapter_address
 
 
 class GamePages:
     """The pages of a game or an expansion, as files by name."""
 
-    def __init__(self, own: Own, places: Places, chapters: Sequence[Chapter]) -> None:
+    def __init__(self, own: Own, places: SiteMap, chapters: Sequence[Chapter]) -> None:
         self.own, self.places, self.name = own, places, own.name
         self.title = own.manifest.title
         self.chapters = [chapter for chapter in chapters if places.sheets(own.name, chapter.kind)]

@@ -7,7 +7,7 @@ from html import escape
 from starlaw.show.predicates import predicate_in_words
 from starlaw.show.site.markup import article, folded, line, plain_list, said
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places
+from starlaw.show.site.places import Chapter, Item, SiteMap
 from starlaw.solver.rulebook.interactions import Meeting, interactions
 
 _SIGNATURE = re.compile(r"\w+/\d+")
@@ -24,7 +24,7 @@ def _items(own: Own) -> Iterator[Item]:
     return (Item(rule, meeting_anchor(rule), rule.rpartition(".")[0]) for rule in own.rules)
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     met = interactions(own.name, item.id)
     by_way: dict[str, list[Meeting]] = {}
     for meeting in met.meets:
@@ -40,7 +40,7 @@ def _article(own: Own, places: Places, item: Item) -> str:
     )
 
 
-def _way(own: Own, places: Places, how: str, meetings: Sequence[Meeting]) -> str:
+def _way(own: Own, places: SiteMap, how: str, meetings: Sequence[Meeting]) -> str:
     if how in _BRIEF or len(meetings) > _MANY:
         links = ", ".join(places.link("interactions", own.name, one.rule) for one in meetings)
         return folded(f"{how}: {len(meetings)}", f'<p class="soft">{links}</p>')
@@ -48,7 +48,7 @@ def _way(own: Own, places: Places, how: str, meetings: Sequence[Meeting]) -> str
     return f"<p>{how}</p>{told}" if len(meetings) <= _FEW else folded(f"{how}: {len(meetings)}", told)
 
 
-def _meeting(own: Own, places: Places, meeting: Meeting) -> str:
+def _meeting(own: Own, places: SiteMap, meeting: Meeting) -> str:
     link = places.link("interactions", own.name, meeting.rule)
     through = [_value(own, value) for value in meeting.by if _SIGNATURE.fullmatch(value)]
     by = f' <span class="soft">through: {escape("; ".join(through))}</span>' if through else ""

@@ -42,7 +42,7 @@ class Sheet(NamedTuple):
         return f"{name}, part {self.part}" if self.part > 1 else name
 
 
-class Places:
+class SiteMap:
     """The pages of all games, and what leads to each thing on them."""
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ class Chapter(NamedTuple):
     title: str
     about: str
     items: Callable[[Own], Iterable[Item]]
-    article: Callable[[Own, Places, Item], str]
+    article: Callable[[Own, SiteMap, Item], str]
     brief: Callable[[Own, str], str] | None = None
     most: int = 1_000
 

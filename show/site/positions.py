@@ -6,7 +6,7 @@ from html import escape
 from starlaw.knowledge.naming import in_number
 from starlaw.show.site.markup import article, folded, said
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places
+from starlaw.show.site.places import Chapter, Item, SiteMap
 from starlaw.show.words import decision, words_of
 
 
@@ -14,7 +14,7 @@ def _items(own: Own) -> Iterator[Item]:
     return (Item(name, f"position-{name}", name) for name in own.drawings.states)
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     state = own.judge.state(own.drawings.states[item.id])
     board = words_of(own.judge.name).board(own.judge, state, None)
     number = sum(case.start == item.id for case in own.cases.values())

@@ -6,7 +6,7 @@ from html import escape
 from starlaw.knowledge.readings import Reading
 from starlaw.show.site.markup import article, line, said, soft, tag
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places, in_sections
+from starlaw.show.site.places import Chapter, Item, SiteMap, in_sections
 
 BEARINGS: Mapping[str, str] = {
     "frees": "might forbid less", "forbids": "might forbid more", "either": "might say otherwise",
@@ -27,7 +27,7 @@ def _variants(own: Own) -> Iterator[Item]:
     return (Item(name, reading_anchor(name), "") for name in own.variants)
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     reading = (own.readings | own.variants)[item.id]
     return article(
         item.anchor,

@@ -7,7 +7,7 @@ from starlaw.knowledge.readings import readings
 from starlaw.show.site.clauses import related
 from starlaw.show.site.markup import article, folded, line, said, several, soft
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places
+from starlaw.show.site.places import Chapter, Item, SiteMap
 from starlaw.solver.rulebook.statements import code_of, rests_on
 
 
@@ -15,7 +15,7 @@ def _items(own: Own) -> Iterator[Item]:
     return (Item(rule, rule, rule.rpartition(".")[0]) for rule in own.rules)
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     rule = own.rules[item.id]
     code = "\n".join(statement.text for statement in code_of(own.name, rule.id))
     tested = [case.id for case in own.cases.values() if rule.id in case.tested_rules]
@@ -31,7 +31,7 @@ def _article(own: Own, places: Places, item: Item) -> str:
     )
 
 
-def _cited(own: Own, places: Places, clause: str) -> str:
+def _cited(own: Own, places: SiteMap, clause: str) -> str:
     """Return a clause that a rule follows, and what that clause amends."""
     link = places.link("clauses", own.name, clause)
     if clause not in own.register:
@@ -42,7 +42,7 @@ def _cited(own: Own, places: Places, clause: str) -> str:
     )
 
 
-def _value(own: Own, places: Places, value: str) -> str:
+def _value(own: Own, places: SiteMap, value: str) -> str:
     """Return a value that a rule rests on; a reading leads to where it is settled."""
     named = value.removeprefix("reading(").removesuffix(")")
     return f"reading {places.reading(own.name, named)}" if named in readings(own.name) else escape(value)

@@ -8,7 +8,7 @@ from starlaw.knowledge.folders import lineage
 from starlaw.show.phrases import listed
 from starlaw.show.site.markup import article, line, plain_list, said, soft, tag
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Chapter, Item, Places
+from starlaw.show.site.places import Chapter, Item, SiteMap
 from starlaw.solver.game import judge_of
 from starlaw.solver.questions.rulings import Asked, by_topic, parameters_of
 
@@ -24,7 +24,7 @@ def _items(own: Own) -> Iterator[Item]:
         yield from (Item(name, f"ruling-{name}", topic) for name in names)
 
 
-def _article(own: Own, places: Places, item: Item) -> str:
+def _article(own: Own, places: SiteMap, item: Item) -> str:
     ruling = own.judge.ruleset.rulings[item.id]
     parameters = parameters_of(ruling, own.judge)
     examples = [case for case in own.cases.values() if case.asks == item.id]
@@ -60,7 +60,7 @@ def _usual(one: Asked) -> str:
     return (listed(value, nothing="none") if isinstance(value, tuple) else str(value)).replace("_", " ")
 
 
-def _example(own: Own, places: Places, case: Case) -> str:
+def _example(own: Own, places: SiteMap, case: Case) -> str:
     given = " ".join(f"{key}={value}" for key, value in case.given.items())
     answer = listed(case.expect.answers, nothing="") or STATUS.get(case.expect.status or "", "")
     link = places.link("cases", own.name, case.id, case.says)

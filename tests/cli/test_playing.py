@@ -132,7 +132,7 @@ def test_the_same_seed_plays_the_same_game_and_a_fresh_one_is_named(play: Run) -
     [
         (("--agent", "red=random"), "--agent: expected one of the seats"),
         (("--agent", "green=random"), "--agent: expected one of the seats"),
-        (("--agent", "blue=clever"), "--agent: expected one of the agents human, random, greedy, got 'clever'"),
+        (("--agent", "blue=clever"), "--agent: expected one of the agents human, random, greedy, mcts, got 'clever'"),
         (("--agent", "random"), "--agent: expected SEAT=AGENT, got 'random'"),
         (("--players", "8"), "players: expected 2 to 5, got 8"),
         (("--from", "nowhere.json"), "nowhere.json: no such file or directory"),

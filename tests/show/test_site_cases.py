@@ -11,15 +11,15 @@ from starlaw.knowledge.cases import start_of
 from starlaw.knowledge.folders import source_names
 from starlaw.show.pictures import picture_of, unseen_in
 from starlaw.show.site.build import CHAPTERS
-from starlaw.show.site.cutting import Parts
+from starlaw.show.site.cutting import TakenApart
 from starlaw.show.site.own import Own
-from starlaw.show.site.places import Places
+from starlaw.show.site.places import SiteMap
 
 
 @cache
-def game(name: str) -> tuple[Own, Places]:
+def game(name: str) -> tuple[Own, SiteMap]:
     """Return a game with the places of all that it holds."""
-    own, places = Own(name, coverage_of(name)), Places()
+    own, places = Own(name, coverage_of(name)), SiteMap()
     for chapter in CHAPTERS:
         places.add(name, chapter.kind, chapter.items(own), chapter.most)
     return own, places
@@ -99,7 +99,7 @@ def test_what_a_picture_is_said_not_to_show_it_does_not_show(name: str) -> None:
     seen = 0
     for case in [case for case in own.cases.values() if case.start and case.change][::40]:
         state = own.judge.state(start_of(name, case))
-        drawn = Parts(picture_of(own.judge, state, next(iter(own.judge.ruleset.maps)))).parts
+        drawn = TakenApart(picture_of(own.judge, state, next(iter(own.judge.ruleset.maps)))).parts
         own.drawings.of_case(own.cases[case.id].model_copy(update={"change": {}}))  # so that the start is drawn first
         kept = own.drawings._drawn(start_of(name, case)).parts
         assert [part.text for part in kept] == [part.text for part in drawn], case.id

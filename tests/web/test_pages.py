@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from time import sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -52,6 +53,12 @@ def test_the_command_shows_every_page_until_it_is_interrupted(tmp_path: Path, en
         assert running.stdout is not None
         told = "".join(iter(running.stdout.readline, "}\n"))
         address = json.loads(told + "}")["address"]
+        assert get(address, "/page/")[0] == 200  # before the site is written
+        status, _, body = get(address, "/")
+        while status == 503:
+            assert b"is being written" in body
+            sleep(0.5)
+            status, _, body = get(address, "/")
         for name in source_names():
             status, kind, body = get(address, f"/{name}.html")
             assert (status, kind) == (200, "text/html; charset=utf-8")
