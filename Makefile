@@ -16,7 +16,7 @@ demo: $(READY)
 
 # Minutes: every case and every cheap test, and costly ones by turns (tests/turns.py).
 test: tables
-	@$(BIN)/python -m pytest -n auto --dist loadfile
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 # Long: everything, judged by clingo, each mutant of the rules, and the agreement.
 test-all: tables

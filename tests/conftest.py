@@ -1,6 +1,8 @@
 """Settings for all tests: how many of them a run takes, on which evaluator they judge, where tables are kept."""
 
 import os
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -44,7 +46,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = turns.part([item for item, quick in zip(items, taken, strict=True) if not quick], parts, TURN)
     left_out = set(items) - set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
-    items[:] = kept
+    items[:] = _longest_files_first(kept)
+
+
+def _longest_files_first(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Return tests by files, so that none is left over at the end; a test that comes one time in N takes about N times."""
+    takes = Counter[Path]()
+    for item in items:
+        mark = item.get_closest_marker("one_in")
+        takes[item.path] += mark.args[0] if mark else 1
+    return sorted(items, key=lambda item: -takes[item.path])
 
 
 def _named_one_by_one(config: pytest.Config) -> bool:

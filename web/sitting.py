@@ -135,7 +135,11 @@ class News(StreamingResponse):
     media_type = "text/event-stream"
 
 
-@router.get("/{table}/events", response_class=News)
+EVENT = {"type": "object", "properties": {name: {"type": "string"} for name in ("id", "event", "data")}}
+TOLD: dict[int | str, dict[str, Any]] = {200: {"content": {News.media_type: {"schema": EVENT}}}}  # each of the events
+
+
+@router.get("/{table}/events", response_class=News, responses=TOLD)
 async def follow(
     request: Request,
     table: str,
