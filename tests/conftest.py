@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _longest_files_first(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return tests by files, so that none is left over at the end; a test that comes one time in N takes about N times."""
+    """Return tests by files, the longest first; a test that comes one time in N takes about N times as long."""
     takes = Counter[Path]()
     for item in items:
         mark = item.get_closest_marker("one_in")
