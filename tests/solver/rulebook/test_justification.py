@@ -95,7 +95,7 @@ def test_the_command_prints_the_tree() -> None:
     command = ["ruling", "stellar_horizons", "base.cost", "world=mars", "--explain"]
     done = run(*command)
     assert "  because:\n    the answer is 4 SUP" in done.stdout
-    assert "base price: Mars, 4" in done.stdout
+    assert "a base at Mars costs 4" in done.stdout
     assert "vessel of asker is at Mars" in done.stdout
     shown = json.loads(run(*command, "--json").stdout)
     assert shown["because"][0][0]["depth"] == 0

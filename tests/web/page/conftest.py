@@ -17,7 +17,7 @@ FLAGS = [
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while Playwright's driver runs, nothing else on this worker can run an event loop
 def browser() -> Iterator[Any]:
     """Start the browser that is installed on this machine."""
     playwright = pytest.importorskip("playwright.sync_api", reason="the page was not tested: there is no playwright")
