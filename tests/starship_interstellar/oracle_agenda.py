@@ -173,8 +173,8 @@ def on_the_journey(state: Json, content: Json, entry: Json, player: Json) -> boo
         case "steer":
             in_office = state["phase"] != "government" or entry["player"] in lookup.governors(state)
             return in_office and bool(here["government"] != TRAPPIST)
-        case "hall_pick":  # in the Government Phase, where the Governor sends the Government Probe
-            return state["phase"] != "government" or entry["player"] in lookup.governors(state)
+        case "hall_pick":  # in the Government Phase somebody picks where H.A.L.L. as Governor sends the probe
+            return state["phase"] != "government" or HALL in lookup.governors(state)
         case "draft":
             return drafting and bool(state["uniques"]) and player["drafted"] is None
         case "commit":

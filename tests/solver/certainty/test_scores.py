@@ -102,7 +102,7 @@ def test_the_command_tells_what_is_certain(tmp_path: Path) -> None:
     file.write_text(json.dumps(state_of("horizons", "mid_game", NO_MISSIONS)))
     sure = run("score", str(file), "--sources-only")
     assert (sure.returncode, sure.stdout.count(", certainly\n")) == (0, 4)  # three totals, and who wins
-    file.write_text(json.dumps(state_of("horizons", "mid_game", {})))
+    file.write_text(json.dumps(state_of("horizons", "over", {})))  # with a mission fulfilled, whose points are assumed
     open_score = run("score", str(file), "--sources-only")
     assert open_score.returncode == 3
     assert "as assumed; not determined by the source because of" in open_score.stdout
