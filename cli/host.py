@@ -62,9 +62,7 @@ class Host:
             with suppress(ImportError):
                 import readline  # noqa: F401, gives the prompt a history and keys to edit a line
         with suppress(Quit):
-            while (seat := self.match.player) is not None:
-                if max_moves is not None and len(self.match.plies) >= max_moves:
-                    break
+            while seat := self._next(max_moves):
                 self._decide(seat)
         if self._people:
             self._catch_up(self._at_screen or self._people[0])
@@ -76,8 +74,13 @@ class Host:
 
     def run_silently(self, max_moves: int | None) -> None:
         """Let agents play without a word."""
-        while (seat := self.match.player) is not None and len(self.match.plies) != max_moves:
+        while seat := self._next(max_moves):
             self.match.carry_out(self.match.chosen_by(self._agents[seat], self.judge.choices(self.match.state)))
+
+    def _next(self, max_moves: int | None) -> str | None:
+        """Return who decides now; nobody once the game is over or has so many moves, which a saved one may exceed."""
+        enough = max_moves is not None and len(self.match.plies) >= max_moves
+        return None if enough else self.match.player
 
     def _decide(self, seat: str) -> None:
         name = self._agents[seat]

@@ -58,7 +58,7 @@ def play(
         ),
     ] = None,
     max_moves: Annotated[
-        int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop after N moves.")
+        int | None, typer.Option("--max-moves", metavar="N", min=0, help="Stop once the game has N moves.")
     ] = None,
     evaluator: Evaluator = "auto",
     json: AsJson = False,

@@ -241,6 +241,16 @@ def test_a_saved_game_goes_on_with_its_agents_and_its_draws(play: Run, tmp_path:
     assert whole.splitlines()[1:10] == whole.splitlines()[1 : -len(on.splitlines()) + 1][:9]
 
 
+@pytest.mark.parametrize("silently", [(), ("--json",)])
+def test_a_saved_game_that_has_the_moves_asked_for_goes_no_further(
+    play: Run, tmp_path: Path, silently: tuple[str, ...]
+) -> None:
+    kept, file = tmp_path / "kept.jsonl", tmp_path / "game.jsonl"
+    play("--agent", "all=random", "--max-moves", "9", "--save", str(kept))
+    assert play("--from", str(kept), "--max-moves", "5", "--record", str(file), *silently).code == 0
+    assert len(read_record(file).steps) == 9
+
+
 def test_undo_goes_back_behind_the_save_and_a_record_of_the_rest_holds_all_of_it(play: Run, tmp_path: Path) -> None:
     kept, file = tmp_path / "kept.jsonl", tmp_path / "game.jsonl"
     before = play(*ONE_PERSON, "--save", str(kept), typed=("1", "2"))
