@@ -95,7 +95,7 @@ def _content(source: str, name: str, value: Any, about: tuple[str, ...]) -> Iter
         return
     held = value.get("values", inner)
     certain = str(provenance["is"])
-    things = list(_things(held))
+    things = list(things_in(held))
     for thing in things:
         called = next((key for key in ("name", "title") if key in thing), "id")
         text = f"{spoken(thing[called])}: {spoken({key: item for key, item in thing.items() if key != called})}"
@@ -107,10 +107,10 @@ def _content(source: str, name: str, value: Any, about: tuple[str, ...]) -> Iter
         yield Passage(kind="content", source=source, id=name, text=text, clauses=about, provenance=certain)
 
 
-def _things(value: Any) -> Iterator[Mapping[str, Any]]:
+def things_in(value: Any) -> Iterator[Mapping[str, Any]]:
     """Yield what has an id in a value of a content pack."""
     if isinstance(value, dict) and "id" in value:
         yield value
     elif isinstance(value, (dict, list)):
         for item in value.values() if isinstance(value, dict) else value:
-            yield from _things(item)
+            yield from things_in(item)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from starlaw.knowledge.file_reading import read_yaml
 from starlaw.knowledge.packs import default_file
-from starlaw.knowledge.passages import spoken
+from starlaw.knowledge.passages import spoken, things_in
 from starlaw.knowledge.provenance import Provenance
 from starlaw.show.site.markup import article, line, plain_list, soft, tag
 from starlaw.show.site.own import Own
@@ -50,24 +50,15 @@ def _parts(name: str, value: Mapping[str, Any]) -> Iterator[Held]:
     if parts or "provenance" not in value:
         return
     held = inner.get("values", inner)
-    things = list(_things(held))
+    things = list(things_in(held))
     says = {} if things else held if isinstance(held, dict) else {"": held}
     if things and isinstance(held, dict):
-        says = {key: item for key, item in held.items() if not any(_things(item))}
+        says = {key: item for key, item in held.items() if not any(things_in(item))}
     yield Held(name, spoken(name.replace(".", ", ")), says, Provenance.model_validate(value["provenance"]))
     for thing in things:
         title = str(thing.get("name") or thing.get("title") or spoken(thing["id"]))
         fields = {key: item for key, item in thing.items() if key not in (*_ASIDE, "name", "title")}
         yield Held(f"{name}.{thing['id']}", title, fields, None, thing.get("given", {}), str(thing.get("why", "")))
-
-
-def _things(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield what has an id in a value."""
-    if isinstance(value, dict) and "id" in value:
-        yield value
-    elif isinstance(value, (dict, list)):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from _things(item)
 
 
 def _items(own: Own) -> Iterator[Item]:
